@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: 2026 The Qonduit authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/Log.h"
+
+#include <QDateTime>
+#include <QFile>
+#include <QJsonDocument>
+#include <QMutex>
+
+#include <cstdio>
+
+namespace qonduit {
+
+Q_LOGGING_CATEGORY(logRpc, "qonduit.rpc")
+Q_LOGGING_CATEGORY(logStdio, "qonduit.transport.stdio")
+Q_LOGGING_CATEGORY(logBackendHttp, "qonduit.transport.http")
+Q_LOGGING_CATEGORY(logDoor, "qonduit.http")
+Q_LOGGING_CATEGORY(logStorage, "qonduit.storage")
+Q_LOGGING_CATEGORY(logBackends, "qonduit.backends")
+Q_LOGGING_CATEGORY(logSession, "qonduit.session")
+Q_LOGGING_CATEGORY(logTools, "qonduit.tools")
+Q_LOGGING_CATEGORY(logGateway, "qonduit.gateway")
+Q_LOGGING_CATEGORY(logApp, "qonduit.app")
+Q_LOGGING_CATEGORY(logUi, "qonduit.ui")
+
+namespace Log {
+
+namespace {
+
+/// The one log of the process: Qt's message handler is a process-wide function, so its target is too.
+struct Sink
+{
+    QMutex mutex;
+    QFile file;
+    Level least = Level::Info;
+};
+
+Sink &sink()
+{
+    static Sink instance;
+    return instance;
+}
+
+QString levelName(Level level)
+{
+    switch (level) {
+    case Level::Debug:
+        return QStringLiteral("debug");
+    case Level::Info:
+        return QStringLiteral("info");
+    case Level::Warn:
+        return QStringLiteral("warn");
+    case Level::Error:
+        break;
+    }
+    return QStringLiteral("error");
+}
+
+void writeLine(Level level, const QString &event, const QJsonObject &data)
+{
+    if (level < sink().least)
+        return;
+    const QJsonObject line { { QStringLiteral("level"), levelName(level) },
+                             { QStringLiteral("event"), event },
+                             { QStringLiteral("timestamp"), QDateTime::currentDateTimeUtc().toString(Qt::ISODateWithMs) },
+                             { QStringLiteral("data"), data } };
+    const auto bytes = QJsonDocument(line).toJson(QJsonDocument::Compact) + '\n';
+    const QMutexLocker lock(&sink().mutex);
+    if (sink().file.isOpen()) {
+        sink().file.write(bytes);
+        sink().file.flush();
+    } else {
+        std::fwrite(bytes.constData(), 1, size_t(bytes.size()), stderr);
+    }
+}
+
+void handleMessage(QtMsgType type, const QMessageLogContext &context, const QString &message)
+{
+    auto level = Level::Debug;
+    if (type == QtInfoMsg)
+        level = Level::Info;
+    else if (type == QtWarningMsg)
+        level = Level::Warn;
+    else if (type == QtCriticalMsg || type == QtFatalMsg)
+        level = Level::Error;
+    writeLine(level, QStringLiteral("log"),
+              { { QStringLiteral("category"), QString::fromUtf8(context.category) }, { QStringLiteral("message"), message } });
+}
+
+} // namespace
+
+std::optional<Level> levelFromName(const QString &name)
+{
+    for (const auto level : { Level::Debug, Level::Info, Level::Warn, Level::Error }) {
+        if (levelName(level) == name)
+            return level;
+    }
+    return std::nullopt;
+}
+
+bool install(Level least, const QString &file)
+{
+    sink().least = least;
+    if (!file.isEmpty()) {
+        sink().file.setFileName(file);
+        if (!sink().file.open(QIODevice::WriteOnly | QIODevice::Append, QFile::ReadOwner | QFile::WriteOwner))
+            return false;
+    }
+    if (least != Level::Debug)
+        QLoggingCategory::setFilterRules(QStringLiteral("qonduit.*.debug=false\nqt.*.debug=false"));
+    qInstallMessageHandler(handleMessage);
+    return true;
+}
+
+void event(const QLoggingCategory &category, Level level, const char *event, const QJsonObject &data)
+{
+    Q_UNUSED(category)
+    writeLine(level, QString::fromUtf8(event), data);
+}
+
+} // namespace Log
+} // namespace qonduit
