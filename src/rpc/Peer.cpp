@@ -1,0 +1,210 @@
+// SPDX-FileCopyrightText: 2026 The Qonduit authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "rpc/Peer.h"
+
+#include "core/Log.h"
+#include "protocol/Wire.h"
+#include "protocol/json/Write.h"
+
+#include <QPointer>
+
+namespace qonduit {
+
+namespace {
+
+/// The params with `_meta.progressToken`, which is the request's own id.
+RawJson withProgressToken(const RawJson &params, QByteArrayView token)
+{
+    auto text = params.isMissing() ? QByteArray("{}") : params.toByteArray();
+    text.chop(1);
+    if (text.size() > 1)
+        text += ',';
+    text += "\"_meta\":{\"progressToken\":" + token.toByteArray() + "}}";
+    return RawJson::fromTrusted(std::move(text));
+}
+
+} // namespace
+
+Peer::Peer(std::unique_ptr<Channel> channel, Clock &clock, QObject *parent)
+    : QObject(parent), m_channel(std::move(channel)), m_clock(clock)
+{
+    connect(m_channel.get(), &Channel::opened, this, &Peer::opened);
+    connect(m_channel.get(), &Channel::received, this, &Peer::handle);
+    connect(m_channel.get(), &Channel::undeliverable, this, [this](const QByteArray &id, const Error &error, bool wasSent) {
+        bool isNumber = false;
+        const auto number = id.toULongLong(&isNumber);
+        if (!isNumber)
+            return;
+        if (wasSent || error.is(ErrorCode::Overloaded))
+            settle(number, error);
+        else
+            settle(number, Error(ErrorCode::Unavailable, error.message, error.data));
+    });
+    connect(m_channel.get(), &Channel::malformed, this, [](const Error &error) {
+        qCDebug(logRpc) << "not a message:" << error.message;
+    });
+    connect(m_channel.get(), &Channel::closed, this, [this](const Error &why) {
+        const QPointer<Peer> self = this;
+        m_hasEnded = true;
+        endAll(why);
+        if (self)
+            Q_EMIT closed(why);
+    });
+}
+
+Peer::~Peer()
+{
+    m_channel->disconnect(this);
+    endAll(Error(ErrorCode::Closed, QStringLiteral("the connection was closed")));
+}
+
+void Peer::open()
+{
+    m_channel->open();
+}
+
+void Peer::close()
+{
+    const QPointer<Peer> self = this;
+    while (self && !m_calls.empty())
+        cancel(m_calls.begin()->first, QStringLiteral("the connection was closed"), ErrorCode::Closed);
+    if (self)
+        m_channel->close();
+}
+
+Peer::Call Peer::call(QByteArrayView method, const RawJson &params, const CallOptions &options)
+{
+    const auto id = ++m_lastId;
+    const auto idText = QByteArray::number(id);
+    Call call { id, {} };
+    PendingCall pending { call.answer, options.onProgress, nullptr };
+    if (options.timeout.count() > 0) {
+        pending.deadline = std::make_unique<Timer>(m_clock);
+        pending.deadline->start(options.timeout, [this, id, seconds = double(options.timeout.count()) / 1000] {
+            cancel(id, QStringLiteral("no answer within %1 s").arg(seconds), ErrorCode::Timeout);
+        });
+    }
+    m_calls.emplace(id, std::move(pending));
+    const auto &sent = options.onProgress ? withProgressToken(params, idText) : params;
+    m_channel->send({ jsonrpc::request(idText, method, sent), jsonrpc::Message::Kind::Request, idText, {}, {} });
+    return call;
+}
+
+void Peer::cancel(quint64 id, const QString &reason, ErrorCode with)
+{
+    if (!m_calls.contains(id))
+        return;
+    QByteArray params = "{\"requestId\":" + QByteArray::number(id) + ",\"reason\":";
+    json::appendString(params, reason);
+    params += '}';
+    notify(wire::cancelled, RawJson::fromTrusted(std::move(params)));
+    settle(id, Error(with, reason));
+}
+
+void Peer::notify(QByteArrayView method, const RawJson &params, const QByteArray &relatedTo)
+{
+    m_channel->send({ jsonrpc::notification(method, params), jsonrpc::Message::Kind::Notification, {}, relatedTo, {} });
+}
+
+void Peer::handle(const jsonrpc::Message &message)
+{
+    if (message.isResponse())
+        return handleResponse(message);
+    if (!message.isRequest())
+        return handleNotification(message);
+    if (m_requests.contains(message.id) || !m_requestHandler) {
+        const auto error = m_requestHandler
+            ? Error(ErrorCode::InvalidRequest, QStringLiteral("the id %1 is in use by a request that is not answered yet").arg(QString::fromUtf8(message.id)))
+            : Error(ErrorCode::MethodNotFound, QStringLiteral("no requests are taken here"));
+        m_channel->send({ jsonrpc::errorResponse(message.id, error), jsonrpc::Message::Kind::ErrorResponse, message.id, {}, {} });
+        return;
+    }
+    Request request { message.id, message.method, message.payload, {} };
+    m_requests.insert(request.id, request.cancelled);
+    answerRequest(std::move(request)); // runs detached
+}
+
+void Peer::handleResponse(const jsonrpc::Message &message)
+{
+    bool isNumber = false;
+    const auto id = message.id.toULongLong(&isNumber);
+    if (!isNumber || !m_calls.contains(id)) {
+        // An answer to nothing: late, doubled or made up. The first one has won.
+        ++m_strayAnswers;
+        qCDebug(logRpc) << "dropped an answer that nobody waits for, id" << message.id << "so far" << m_strayAnswers;
+        return;
+    }
+    if (message.kind == jsonrpc::Message::Kind::Response)
+        settle(id, message.payload);
+    else
+        settle(id, message.error());
+}
+
+void Peer::handleNotification(const jsonrpc::Message &message)
+{
+    if (message.method == wire::progress) {
+        const auto token = message.payload["progressToken"].toInteger();
+        const auto call = token ? m_calls.find(quint64(*token)) : m_calls.end();
+        if (call != m_calls.end() && call->second.onProgress) {
+            const auto report = call->second.onProgress; // it may end the call
+            report(message.payload);
+        }
+        return;
+    }
+    if (message.method == wire::cancelled) {
+        const auto id = message.payload["requestId"].view().toByteArray();
+        const auto found = m_requests.constFind(id);
+        if (found == m_requests.constEnd())
+            return; // answered already, or never asked
+        const auto cancelled = *found;
+        m_requests.erase(found);
+        m_channel->abandon(id);
+        cancelled.settle(Error(ErrorCode::Cancelled, message.payload["reason"].toString().value_or(QStringLiteral("cancelled by the client"))));
+        return;
+    }
+    if (m_notificationHandler)
+        m_notificationHandler(message.method, message.payload);
+}
+
+QCoro::Task<> Peer::answerRequest(Request request)
+{
+    const QPointer<Peer> self = this;
+    const auto id = request.id;
+    const auto cancelled = request.cancelled;
+    const auto handler = m_requestHandler; // stays alive while it runs
+    const auto answer = co_await handler(std::move(request));
+    if (!self || cancelled.isSettled()) { // nobody waits for this answer any more
+        if (answer.delivered)
+            answer.delivered(false);
+        co_return;
+    }
+    m_requests.remove(id);
+    if (answer.outcome)
+        m_channel->send({ jsonrpc::response(id, *answer.outcome), jsonrpc::Message::Kind::Response, id, {}, answer.delivered });
+    else
+        m_channel->send({ jsonrpc::errorResponse(id, answer.outcome.error()), jsonrpc::Message::Kind::ErrorResponse, id, {}, answer.delivered });
+}
+
+void Peer::settle(quint64 id, Result<RawJson> outcome)
+{
+    const auto found = m_calls.find(id);
+    if (found == m_calls.end())
+        return;
+    const auto answer = found->second.answer;
+    m_calls.erase(found);
+    answer.settle(std::move(outcome));
+}
+
+void Peer::endAll(const Error &why)
+{
+    // What ends here may ask for new calls: those find the channel closed and end by themselves.
+    const auto calls = std::exchange(m_calls, {});
+    const auto requests = std::exchange(m_requests, {});
+    for (const auto &[id, call] : calls)
+        call.answer.settle(why);
+    for (const auto &cancelled : requests)
+        cancelled.settle(why);
+}
+
+} // namespace qonduit
