@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 The Qonduit authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "transport/http/HttpRefusal.h"
+
+#include "transport/http/HttpReply.h"
+#include "core/Text.h"
+#include "protocol/Message.h"
+
+#include <QLocale>
+
+#include <algorithm>
+
+namespace qonduit {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr std::chrono::milliseconds longestRetryAfter = 5min;
+
+/// What the server itself says, when that is a JSON-RPC error; else nothing.
+QString ownWords(const HttpReply &reply)
+{
+    if (!reply.isJson())
+        return {};
+    const auto incoming = jsonrpc::read(reply.body());
+    if (!incoming || incoming->isBatch || incoming->messages.empty() || !incoming->messages.front())
+        return {};
+    const auto &message = *incoming->messages.front();
+    if (message.kind != jsonrpc::Message::Kind::ErrorResponse)
+        return {};
+    return QStringLiteral(": ") + singleLine(message.error().message);
+}
+
+Error overloaded(const HttpReply &reply, const QString &server, const QDateTime &now)
+{
+    const auto header = reply.header("Retry-After");
+    if (header.isEmpty())
+        return { ErrorCode::Overloaded, QStringLiteral("%1 is overloaded (HTTP %2)").arg(server).arg(reply.status()) };
+    const auto wait = retryAfter(header, now);
+    return { ErrorCode::Overloaded,
+             QStringLiteral("%1 is overloaded (HTTP %2), try again in %3 s").arg(server).arg(reply.status()).arg((wait.count() + 999) / 1000),
+             "{\"retryAfterMs\":" + QByteArray::number(qint64(wait.count())) + '}' };
+}
+
+} // namespace
+
+Error refusalOf(const HttpReply &reply, const QString &server, const QDateTime &now)
+{
+    const auto status = reply.status();
+    const auto say = [&](ErrorCode code, const QString &pattern) {
+        return Error(code, pattern.arg(server).arg(status) + ownWords(reply));
+    };
+    if (status >= 300 && status < 400)
+        return say(ErrorCode::BadReply, QStringLiteral("%1 redirects to another address (HTTP %2), which is not followed"));
+    switch (status) {
+    case 401:
+    case 403:
+        return say(ErrorCode::Rejected, QStringLiteral("%1 wants you to sign in (HTTP %2)"));
+    case 404:
+    case 405:
+        return say(ErrorCode::NotFound, QStringLiteral("%1 has no MCP endpoint at this address (HTTP %2)"));
+    case 429:
+    case 503:
+        return overloaded(reply, server, now);
+    default:
+        return say(status >= 500 ? ErrorCode::Unavailable : ErrorCode::BadReply, QStringLiteral("%1 refused with HTTP %2"));
+    }
+}
+
+std::chrono::milliseconds retryAfter(const QByteArray &header, const QDateTime &now)
+{
+    const auto clamped = [](qint64 ms) {
+        return std::chrono::milliseconds(std::clamp<qint64>(ms, 0, longestRetryAfter.count()));
+    };
+    bool isNumber = false;
+    if (const auto seconds = header.trimmed().toLongLong(&isNumber); isNumber)
+        return clamped(std::clamp<qint64>(seconds, 0, longestRetryAfter.count()) * 1000);
+    auto date = QLocale::c().toDateTime(QString::fromLatin1(header.trimmed()), QStringLiteral("ddd, dd MMM yyyy HH:mm:ss 'GMT'"));
+    date.setTimeSpec(Qt::UTC);
+    return date.isValid() ? clamped(now.msecsTo(date)) : 0ms;
+}
+
+} // namespace qonduit

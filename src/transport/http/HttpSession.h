@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 The Qonduit authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "transport/http/Lanes.h"
+#include "core/Result.h"
+
+#include <QByteArray>
+#include <QList>
+#include <QNetworkRequest>
+#include <QPair>
+#include <QUrl>
+
+namespace qonduit {
+
+class OneShotBody;
+
+/// Where a server is reached over HTTP, and what it is told with every request.
+struct HttpSettings
+{
+    QUrl url;
+    QList<QPair<QByteArray, QByteArray>> headers = {};
+    /// The client's own session id, to be sent until the server gives one; empty for none.
+    QByteArray clientSessionId = {};
+};
+
+/// \returns Unavailable with a sentence that says what of \p settings cannot be used
+Result<> check(const HttpSettings &settings);
+
+/// What all requests to one server have in common: address, headers, session id, revision, and how Qt has to be told
+/// to do as it is asked and nothing else (no redirects, no cookies, no cache, no second attempt, no HTTP/2).
+/// \see MCP 2025-11-25, basic/transports, Streamable HTTP
+class HttpSession
+{
+public:
+    HttpSession(HttpSettings settings, QNetworkAccessManager &network);
+
+    /// The reply owns \p body.
+    QNetworkReply *post(OneShotBody *body);
+    /// \param lastEventId where to go on; empty to begin a listening stream
+    QNetworkReply *listen(const QByteArray &lastEventId);
+    /// Asks the server to end the session.
+    QNetworkReply *remove();
+
+    /// Takes the session id of the answer to `initialize`.
+    /// \returns BadReply when it is anything but visible ASCII
+    Result<> takeId(const QByteArray &id);
+    /// Whether the server has given an id, which it may also forget.
+    bool isEstablished() const { return m_isEstablished; }
+    void setRevision(const QByteArray &revision) { m_revision = revision; }
+
+    /// The server's name for people: its host.
+    QString name() const { return m_settings.url.host(QUrl::FullyEncoded); }
+    int laneCount() const { return m_lanes.count(); }
+
+private:
+    QNetworkRequest request(const QByteArray &accept) const;
+
+    HttpSettings m_settings;
+    Lanes m_lanes;
+    QByteArray m_id;
+    QByteArray m_revision;
+    bool m_isEstablished = false;
+};
+
+} // namespace qonduit
