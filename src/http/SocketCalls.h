@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The Qonduit authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QtGlobal>
+
+/// \file
+/// What the operating system offers and QTcpSocket does not.
+
+namespace qonduit::http {
+
+/// Tells the client that nothing more will come, while what it still sends can be read.
+void shutdownWriting(qintptr descriptor);
+
+/// How many descriptors this process may have open now; a large number where the system sets no such limit.
+qsizetype descriptorLimit();
+
+} // namespace qonduit::http
