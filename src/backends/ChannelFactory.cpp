@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The Qonduit authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "backends/ChannelFactory.h"
+
+#include "transport/http/HttpChannel.h"
+#include "transport/http/Network.h"
+#include "transport/process/LoginShell.h"
+#include "transport/process/ProcessChannel.h"
+
+#include <QObject>
+#include <QStandardPaths>
+
+namespace qonduit {
+
+class TransportFactory::Private
+{
+public:
+    Private(Clock &c, Path p) : clock(c), path(p), shell({}, c) { }
+
+    bool isInOurPath(const QString &program) const { return !QStandardPaths::findExecutable(program).isEmpty(); }
+
+    Clock &clock;
+    Path path;
+    LoginShell shell;
+    QObject owner;
+    QNetworkAccessManager *network = nullptr; ///< made when the first HTTP server is reached
+    QString searchPath; ///< empty: ours
+};
+
+TransportFactory::TransportFactory(Clock &clock, Path path) : d(std::make_unique<Private>(clock, path)) { }
+
+TransportFactory::~TransportFactory() = default;
+
+Cell<bool> TransportFactory::prepared(const ServerConfig &config)
+{
+    const Cell<bool> done;
+    const bool needsShell = config.transport == ServerConfig::Transport::Stdio && d->searchPath.isEmpty()
+        && (d->path == Path::OfLoginShell || !d->isInOurPath(config.command));
+    if (!needsShell) {
+        done.settle(true);
+        return done;
+    }
+    const auto path = d->shell.path();
+    path.whenSettled([this, path, done] {
+        d->searchPath = path.value();
+        done.settle(true);
+    });
+    return done;
+}
+
+std::unique_ptr<Channel> TransportFactory::make(const ServerConfig &config)
+{
+    if (config.transport == ServerConfig::Transport::Stdio) {
+        ProcessSettings settings;
+        settings.program = config.command;
+        settings.arguments = config.arguments;
+        settings.environment = config.environment;
+        settings.workingFolder = config.workingFolder;
+        settings.searchPath = d->searchPath;
+        return std::make_unique<ProcessChannel>(std::move(settings), d->clock);
+    }
+    if (!d->network)
+        d->network = makeNetwork(&d->owner);
+    HttpSettings settings;
+    settings.url = config.url;
+    settings.headers = config.headers;
+    return std::make_unique<HttpChannel>(std::move(settings), *d->network, d->clock);
+}
+
+} // namespace qonduit

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The Qonduit authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "backends/ServerConfig.h"
+
+#include "core/Text.h"
+
+#include <QCryptographicHash>
+#include <QRegularExpression>
+
+namespace qonduit {
+
+namespace {
+
+/// Adds one field so that no two different lists of fields hash alike.
+void add(QCryptographicHash &hash, const QByteArray &field)
+{
+    hash.addData(QByteArray::number(field.size()) + ':');
+    hash.addData(field);
+}
+
+} // namespace
+
+QString ServerConfig::address() const
+{
+    if (transport == Transport::Stdio)
+        return quotedCommandLine(command, arguments);
+    return url.toString(QUrl::FullyEncoded | QUrl::RemoveUserInfo);
+}
+
+QString ServerConfig::transportName() const
+{
+    return transport == Transport::Stdio ? QStringLiteral("stdio") : QStringLiteral("streamable-http");
+}
+
+QByteArray ServerConfig::fingerprint() const
+{
+    QCryptographicHash hash(QCryptographicHash::Sha256);
+    add(hash, transportName().toUtf8());
+    add(hash, command.toUtf8());
+    add(hash, QByteArray::number(arguments.size()));
+    for (const auto &argument : arguments)
+        add(hash, argument.toUtf8());
+    for (auto it = environment.begin(); it != environment.end(); ++it) {
+        add(hash, it.key().toUtf8());
+        add(hash, it.value().toUtf8());
+    }
+    add(hash, workingFolder.toUtf8());
+    add(hash, url.toEncoded());
+    return hash.result();
+}
+
+Result<> ServerConfig::checkName(const QString &name)
+{
+    static const QRegularExpression legal(QStringLiteral("\\A[A-Za-z0-9][A-Za-z0-9_.-]{0,63}\\z"));
+    if (legal.match(name).hasMatch() && name != QStringLiteral("self"))
+        return {};
+    return Error(ErrorCode::InvalidParams,
+                 QStringLiteral("a server's name is 1 to 64 letters, digits, '_', '-' or '.', begins with a letter or digit, and is not 'self'"));
+}
+
+} // namespace qonduit

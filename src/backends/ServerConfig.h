@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 The Qonduit authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/Backoff.h"
+#include "core/Result.h"
+
+#include <QByteArray>
+#include <QList>
+#include <QMap>
+#include <QPair>
+#include <QString>
+#include <QStringList>
+#include <QUrl>
+
+#include <chrono>
+#include <optional>
+
+namespace qonduit {
+
+/// How one MCP server is reached, as the person configured it. A value.
+struct ServerConfig
+{
+    enum class Transport { Stdio, StreamableHttp };
+    enum class Connect { Eager, Lazy };
+
+    /// What happens when a process ends by itself.
+    struct Restart
+    {
+        bool enabled = true;
+        int maxAttempts = 5;
+        Backoff::Policy backoff;
+    };
+
+    QString name;
+    Transport transport = Transport::Stdio;
+
+    QString command;
+    QStringList arguments;
+    QMap<QString, QString> environment;
+    QString workingFolder;
+
+    QUrl url;
+    QList<QPair<QByteArray, QByteArray>> headers;
+
+    bool enabled = true;
+    /// Whether it stands, or is to stand, in the configuration file.
+    bool persistent = true;
+    Connect connect = Connect::Eager;
+    Restart restart;
+    /// The only tools that are shown and callable; absent means all.
+    std::optional<QStringList> allowedTools;
+    /// The longest that one tool call may take at the server; absent means as long as its task lives.
+    std::optional<std::chrono::milliseconds> callTimeout;
+
+    /// A name is 1 to 64 letters, digits, `_`, `-` and `.`, begins with a letter or digit, and is not `self`.
+    static Result<> checkName(const QString &name);
+    bool isAllowed(const QString &tool) const { return !allowedTools || allowedTools->contains(tool); }
+    /// The quoted command line, or the URL with its host in punycode and without its user info.
+    QString address() const;
+    /// `stdio` or `streamable-http`.
+    QString transportName() const;
+    /// SHA-256 over everything that decides what would be started or reached. An approval is for one fingerprint.
+    QByteArray fingerprint() const;
+};
+
+} // namespace qonduit

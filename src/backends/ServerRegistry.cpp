@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Qonduit authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "backends/ServerRegistry.h"
+
+#include <algorithm>
+
+namespace qonduit {
+
+const ServerConfig *ServerRegistry::find(const QString &name) const
+{
+    const auto found = std::find_if(m_servers.begin(), m_servers.end(), [&](const auto &server) { return server.name == name; });
+    return found == m_servers.end() ? nullptr : &*found;
+}
+
+QStringList ServerRegistry::names() const
+{
+    QStringList names;
+    for (const auto &server : m_servers)
+        names += server.name;
+    return names;
+}
+
+Result<> ServerRegistry::add(ServerConfig config)
+{
+    const auto name = ServerConfig::checkName(config.name);
+    if (!name)
+        return name.error();
+    if (find(config.name))
+        return Error(ErrorCode::Rejected, QStringLiteral("a server called %1 exists already; remove it first, or choose another name").arg(config.name));
+    m_servers.append(config);
+    Q_EMIT added(config);
+    return {};
+}
+
+Result<> ServerRegistry::remove(const QString &name)
+{
+    const auto removedCount = m_servers.removeIf([&](const auto &server) { return server.name == name; });
+    if (removedCount == 0)
+        return Error(ErrorCode::NotFound, QStringLiteral("no server is called %1").arg(name));
+    Q_EMIT removed(name);
+    return {};
+}
+
+} // namespace qonduit
