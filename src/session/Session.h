@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: 2026 The Qonduit authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "backends/Backend.h"
+#include "backends/BackendListener.h"
+#include "backends/ServerRegistry.h"
+#include "protocol/Revision.h"
+#include "rpc/Peer.h"
+#include "session/events/EventQueue.h"
+#include "session/requests/PendingRequests.h"
+#include "session/tasks/TaskManager.h"
+
+#include <QHash>
+#include <QObject>
+
+#include <memory>
+#include <unordered_map>
+
+namespace qonduit {
+
+/// Who a client is, by its own words and by its token.
+struct ClientIdentity
+{
+    QString principal; ///< whose token opened the session
+    QString name; ///< clientInfo.name
+    QString version;
+    Revision revision = newestRevision;
+    RawJson capabilities;
+
+    /// What a person is shown, for example `claude-code 2.1`.
+    QString title() const;
+};
+
+/// One client session: everything it owns, and nothing that another one could see.
+///
+/// Its connections to the servers, its events, tasks and pending requests live and die with it. Call end() before
+/// destroying it: what waits is answered while everything still stands.
+class Session : public QObject, public BackendListener
+{
+    Q_OBJECT
+
+public:
+    struct Limits
+    {
+        EventQueue::Limits events;
+        TaskManager::Limits tasks;
+        PendingRequests::Limits requests;
+        qsizetype requestsInFlight = 256;
+    };
+
+    /// \param id a secret; see Ids::secret()
+    /// \param registry and what \p surroundings name outlive the session
+    Session(QByteArray id, ClientIdentity client, ServerRegistry &registry, const Backend::Surroundings &surroundings, const Limits &limits);
+    ~Session() override;
+
+    const QByteArray &id() const { return m_id; }
+    const ClientIdentity &client() const { return m_client; }
+    const Limits &limits() const { return m_limits; }
+    Clock &clock() const { return m_around.clock; }
+
+    EventQueue &events() { return m_events; }
+    TaskManager &tasks() { return m_tasks; }
+    PendingRequests &requests() { return m_requests; }
+    ServerRegistry &registry() { return m_registry; }
+    Approver &approver() { return m_around.approver; }
+
+    /// Our end of the conversation with the client.
+    void setPeer(std::unique_ptr<Peer> peer);
+    Peer *peer() const { return m_peer.get(); }
+
+    /// The session's connection to a server, made (but not yet opened) on first use.
+    /// \returns NotFound that says which servers there are
+    Result<Backend *> backend(const QString &server);
+    /// The connection if it was made already, else null.
+    Backend *existingBackend(const QString &server) const;
+    /// Starts to connect to all servers that are not lazy, without waiting.
+    void connectServers();
+
+    /// Answers, cancels and closes everything that is open. The session is of no more use then.
+    void end(const QString &reason);
+    bool hasEnded() const { return m_hasEnded; }
+    /// Nothing works for the client and nothing waits for it.
+    bool isIdle() const;
+
+    void backendChanged(Backend &backend, const char *event, const QString &detail) override;
+    Cell<Result<RawJson>> backendAsked(Backend &backend, const RawJson &params, const Cell<Error> &withdrawn) override;
+    void backendNotified(Backend &backend, const QByteArray &method, const RawJson &params) override;
+    void backendLogged(Backend &backend, const QString &source, const QString &line) override;
+
+Q_SIGNALS:
+    /// The state, the tools or the number of connections have changed.
+    void serversChanged();
+    void ended();
+
+private:
+    void onServerAdded(const ServerConfig &config);
+    void onServerRemoved(const QString &name);
+
+    QByteArray m_id;
+    ClientIdentity m_client;
+    ServerRegistry &m_registry;
+    Backend::Surroundings m_around;
+    Limits m_limits;
+    Ids m_ids;
+    EventQueue m_events;
+    TaskManager m_tasks;
+    PendingRequests m_requests;
+    std::unordered_map<QString, std::unique_ptr<Backend>> m_backends;
+    std::unique_ptr<Peer> m_peer;
+    bool m_hasEnded = false;
+};
+
+} // namespace qonduit

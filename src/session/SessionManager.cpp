@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: 2026 The Qonduit authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "session/SessionManager.h"
+
+#include "core/Log.h"
+
+namespace qonduit {
+
+SessionManager::SessionManager(ServerRegistry &registry, const Backend::Surroundings &surroundings, const Limits &limits)
+    : m_registry(registry), m_around(surroundings), m_limits(limits)
+{
+}
+
+SessionManager::~SessionManager()
+{
+    endAll(QStringLiteral("Qonduit stops"));
+}
+
+Result<Session *> SessionManager::create(const ClientIdentity &client)
+{
+    if (m_sessions.size() >= m_limits.sessions)
+        return Error(ErrorCode::Overloaded, QStringLiteral("%1 sessions are open already").arg(m_limits.sessions));
+    const auto id = Ids::secret();
+    auto &entry = m_sessions[id];
+    entry.session = std::make_unique<Session>(id, client, m_registry, m_around, m_limits.session);
+    entry.idle = std::make_unique<Timer>(m_around.clock);
+    watchIdle(entry);
+    connect(entry.session.get(), &Session::serversChanged, this, &SessionManager::changed);
+    connect(&entry.session->tasks(), &TaskManager::changed, this, &SessionManager::changed);
+    Log::event(logSession(), Log::Level::Info, "session_created", { { QStringLiteral("client"), client.title() }, { QStringLiteral("principal"), client.principal } });
+    Q_EMIT created(entry.session.get());
+    Q_EMIT changed();
+    return entry.session.get();
+}
+
+Session *SessionManager::find(const QByteArray &id, const QString &principal) const
+{
+    const auto found = m_sessions.find(id);
+    if (found == m_sessions.end() || found->second.session->client().principal != principal)
+        return nullptr;
+    return found->second.session.get();
+}
+
+void SessionManager::touch(Session &session)
+{
+    if (const auto found = m_sessions.find(session.id()); found != m_sessions.end())
+        watchIdle(found->second);
+}
+
+void SessionManager::setStreamsOpen(Session &session, int count)
+{
+    if (const auto found = m_sessions.find(session.id()); found != m_sessions.end())
+        found->second.streamsOpen = count;
+}
+
+void SessionManager::end(Session &session, const QString &reason)
+{
+    const auto found = m_sessions.find(session.id());
+    if (found == m_sessions.end())
+        return;
+    // No longer found by anyone, then ended while it still stands, then destroyed once nobody is inside it.
+    auto *leaving = found->second.session.release();
+    m_sessions.erase(found);
+    Log::event(logSession(), Log::Level::Info, "session_ended", { { QStringLiteral("client"), leaving->client().title() }, { QStringLiteral("reason"), reason } });
+    leaving->end(reason);
+    leaving->deleteLater();
+    Q_EMIT changed();
+}
+
+void SessionManager::endAll(const QString &reason)
+{
+    while (!m_sessions.empty())
+        end(*m_sessions.begin()->second.session, reason);
+}
+
+std::vector<Session *> SessionManager::sessions() const
+{
+    std::vector<Session *> all;
+    for (const auto &[id, entry] : m_sessions)
+        all.push_back(entry.session.get());
+    return all;
+}
+
+void SessionManager::watchIdle(Entry &entry)
+{
+    entry.idle->start(m_limits.idle, [this, id = entry.session->id()] {
+        const auto found = m_sessions.find(id);
+        if (found == m_sessions.end())
+            return;
+        if (found->second.streamsOpen > 0 || !found->second.session->isIdle())
+            watchIdle(found->second);
+        else
+            end(*found->second.session, QStringLiteral("nobody has used it for %1 min").arg(m_limits.idle.count() / 60000));
+    });
+}
+
+} // namespace qonduit

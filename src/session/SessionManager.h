@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 The Qonduit authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/Clock.h"
+#include "session/Session.h"
+
+#include <QByteArray>
+#include <QHash>
+#include <QObject>
+
+#include <memory>
+#include <unordered_map>
+
+namespace qonduit {
+
+/// All client sessions, found by their secret ids.
+class SessionManager : public QObject
+{
+    Q_OBJECT
+
+public:
+    struct Limits
+    {
+        Session::Limits session;
+        std::chrono::milliseconds idle { 30 * 60 * 1000 };
+        std::size_t sessions = 2000;
+    };
+
+    /// \param registry and what \p surroundings name outlive the manager
+    SessionManager(ServerRegistry &registry, const Backend::Surroundings &surroundings, const Limits &limits);
+    ~SessionManager() override;
+
+    /// \returns Overloaded when there are too many
+    Result<Session *> create(const ClientIdentity &client);
+    /// The session with this id if it belongs to \p principal, else null: a foreign one cannot be told from none.
+    Session *find(const QByteArray &id, const QString &principal) const;
+    /// The session is in use: its idle time begins anew.
+    void touch(Session &session);
+    /// A stream to the client is open: the session is not idle while it is.
+    void setStreamsOpen(Session &session, int count);
+    /// Ends a session for good.
+    void end(Session &session, const QString &reason);
+    void endAll(const QString &reason);
+
+    std::vector<Session *> sessions() const;
+
+Q_SIGNALS:
+    void created(qonduit::Session *session);
+    void changed();
+
+private:
+    struct Entry
+    {
+        std::unique_ptr<Session> session;
+        std::unique_ptr<Timer> idle;
+        int streamsOpen = 0;
+    };
+    void watchIdle(Entry &entry);
+
+    ServerRegistry &m_registry;
+    Backend::Surroundings m_around;
+    Limits m_limits;
+    std::unordered_map<QByteArray, Entry> m_sessions;
+};
+
+} // namespace qonduit

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 The Qonduit authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/Cell.h"
+#include "core/Clock.h"
+#include "core/Result.h"
+#include "protocol/json/RawJson.h"
+
+#include <QByteArray>
+#include <QString>
+
+#include <array>
+#include <chrono>
+#include <memory>
+#include <optional>
+
+namespace qonduit {
+
+class ToolCall;
+
+/// A tool call that has outlived the patience of whoever asked for it.
+///
+/// working → completed, failed, cancelled or expired; what has ended does not change any more.
+class Task
+{
+public:
+    enum class Status { Working, Completed, Failed, Cancelled, Expired };
+
+    Task(Clock &clock, QString id, QString server, QString tool, std::chrono::milliseconds ttl, std::shared_ptr<ToolCall> call);
+
+    const QString &id() const { return m_id; }
+    const QString &server() const { return m_server; }
+    const QString &tool() const { return m_tool; }
+    const QString &createdAt() const { return m_createdAt; }
+    Status status() const { return m_status; }
+    bool isWorking() const { return m_status == Status::Working; }
+    std::chrono::milliseconds ttl() const { return m_ttl; }
+    /// What is left of the TTL.
+    std::chrono::milliseconds remaining() const;
+    /// The backend's result; missing unless completed.
+    const RawJson &result() const { return m_result; }
+    const std::optional<Error> &error() const { return m_error; }
+    /// Settled by the manager when the task has ended and its event stands.
+    const Cell<bool> &ended() const { return m_ended; }
+    ToolCall &call() const { return *m_call; }
+
+    void setProgress(const RawJson &progress);
+    /// Gives the task so much more time.
+    void extend(std::chrono::milliseconds by) { m_deadline += by; }
+    /// Says how the task has ended. Whoever waits for ended() is not woken yet.
+    void finish(Status status, const RawJson &result, std::optional<Error> error);
+
+    /// The row of `get_task` and `list_tasks`.
+    QByteArray toJson() const;
+
+    static QByteArray statusName(Status status);
+    static std::optional<Status> statusFromName(const QString &name);
+
+private:
+    friend class TaskManager;
+    Clock &m_clock;
+    QString m_id;
+    QString m_server;
+    QString m_tool;
+    Status m_status = Status::Working;
+    QString m_createdAt;
+    QString m_updatedAt;
+    std::chrono::milliseconds m_ttl;
+    Clock::TimePoint m_deadline;
+    std::shared_ptr<ToolCall> m_call;
+    RawJson m_progress;
+    RawJson m_result;
+    std::optional<Error> m_error;
+    Cell<bool> m_ended;
+    Timer m_timer; ///< to the deadline, then to the day it is forgotten
+};
+
+} // namespace qonduit

@@ -1,0 +1,201 @@
+// SPDX-FileCopyrightText: 2026 The Qonduit authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "session/tasks/TaskManager.h"
+
+#include "core/Log.h"
+#include "protocol/json/Write.h"
+
+#include <QPointer>
+
+#include <algorithm>
+
+namespace qonduit {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+/// How often a task whose time is up looks whether the person has answered by now.
+constexpr auto questionPause = 1s;
+
+const char *eventFor(Task::Status status)
+{
+    switch (status) {
+    case Task::Status::Working:
+        return "task_created";
+    case Task::Status::Completed:
+        return "task_completed";
+    case Task::Status::Failed:
+        return "task_failed";
+    case Task::Status::Cancelled:
+        return "task_cancelled";
+    case Task::Status::Expired:
+        break;
+    }
+    return "task_expired";
+}
+
+enum class First { Answer, Budget, Cancel };
+
+} // namespace
+
+TaskManager::TaskManager(Clock &clock, Ids &ids, EventQueue &events, Limits limits)
+    : m_clock(clock), m_ids(ids), m_events(events), m_limits(limits)
+{
+}
+
+QCoro::Task<TaskManager::Outcome> TaskManager::runWithin(Run run)
+{
+    if (workingCount() >= m_limits.working) {
+        const auto why = QStringLiteral("%1 tasks are working already; wait for one with await_activity, or cancel one").arg(m_limits.working);
+        run.call->cancel(why);
+        co_return Outcome { Result<RawJson>(Error(ErrorCode::Overloaded, why)), nullptr };
+    }
+    const QPointer<TaskManager> self = this;
+    const Cell<First> first;
+    Timer budget(m_clock);
+    run.call->answer().whenSettled([first] { first.settle(First::Answer); });
+    if (!first.isSettled()) {
+        budget.start(run.budget, [first] { first.settle(First::Budget); });
+        run.cancelled.whenSettled([first] { first.settle(First::Cancel); });
+    }
+    const auto which = co_await first;
+    if (which == First::Answer || !self) {
+        run.call->cancel(QStringLiteral("the session ended")); // no effect on an answer that is there
+        co_return Outcome { run.call->answer().value(), nullptr };
+    }
+    if (which == First::Cancel) {
+        run.call->cancel(run.cancelled.value().message);
+        co_return Outcome { run.call->answer().value(), nullptr };
+    }
+    co_return Outcome { std::nullopt, promote(run) };
+}
+
+std::shared_ptr<Task> TaskManager::find(const QString &id) const
+{
+    const auto found = std::find_if(m_tasks.begin(), m_tasks.end(), [&](const auto &task) { return task->id() == id; });
+    return found == m_tasks.end() ? nullptr : *found;
+}
+
+std::size_t TaskManager::workingCount() const
+{
+    return std::size_t(std::count_if(m_tasks.begin(), m_tasks.end(), [](const auto &task) { return task->isWorking(); }));
+}
+
+std::vector<std::shared_ptr<Task>> TaskManager::working(const QString &server) const
+{
+    std::vector<std::shared_ptr<Task>> found;
+    std::copy_if(m_tasks.begin(), m_tasks.end(), std::back_inserter(found), [&](const auto &task) {
+        return task->isWorking() && (server.isEmpty() || task->server() == server);
+    });
+    return found;
+}
+
+Result<> TaskManager::cancel(const QString &id)
+{
+    const auto task = find(id);
+    if (!task)
+        return Error(ErrorCode::NotFound, QStringLiteral("no task is called %1").arg(id));
+    if (!task->isWorking())
+        return Error(ErrorCode::Rejected, QStringLiteral("task %1 is %2 already").arg(id, QString::fromLatin1(Task::statusName(task->status()))));
+    end(task, Task::Status::Cancelled, {}, std::nullopt);
+    task->call().cancel(QStringLiteral("the task was cancelled"));
+    return {};
+}
+
+void TaskManager::cancelAll(const QString &reason)
+{
+    for (const auto &task : working()) {
+        end(task, Task::Status::Cancelled, {}, Error(ErrorCode::Cancelled, reason));
+        task->call().cancel(reason);
+    }
+}
+
+void TaskManager::addWaitingTime(const QString &server, std::chrono::milliseconds waited)
+{
+    for (const auto &task : working(server)) {
+        task->extend(waited);
+        watchDeadline(task);
+    }
+}
+
+std::shared_ptr<Task> TaskManager::promote(const Run &run)
+{
+    const auto ttl = std::min(run.ttl > 0ms ? run.ttl : m_limits.ttl, m_limits.longestTtl);
+    auto task = std::make_shared<Task>(m_clock, m_ids.next(), run.server, run.tool, ttl, run.call);
+    m_tasks.push_back(task);
+    watchDeadline(task);
+    QByteArray data;
+    json::ObjectWriter writer(data);
+    writer.member("task_id", task->id());
+    writer.member("tool", task->tool());
+    writer.end();
+    m_events.append("task_created", task->server(), RawJson::fromTrusted(data));
+    Q_EMIT changed();
+    follow(task); // runs detached
+    return task;
+}
+
+QCoro::Task<> TaskManager::follow(std::shared_ptr<Task> task)
+{
+    const QPointer<TaskManager> self = this;
+    const auto answer = co_await task->call().answer();
+    if (!self)
+        co_return;
+    if (answer)
+        end(task, Task::Status::Completed, *answer, std::nullopt);
+    else
+        end(task, Task::Status::Failed, {}, answer.error());
+}
+
+void TaskManager::end(const std::shared_ptr<Task> &task, Task::Status status, const RawJson &result, std::optional<Error> error)
+{
+    if (!task->isWorking()) {
+        qCDebug(logSession) << "dropped a late result of task" << task->id();
+        return; // the first end counts
+    }
+    QByteArray data;
+    json::ObjectWriter writer(data);
+    writer.member("task_id", task->id());
+    writer.member("tool", task->tool());
+    writer.member("status", Task::statusName(status));
+    if (error)
+        writer.member("error", error->message);
+    writer.end();
+    if (status == Task::Status::Failed || status == Task::Status::Expired)
+        Log::event(logSession(), Log::Level::Warn, eventFor(status), { { QStringLiteral("server"), task->server() }, { QStringLiteral("tool"), task->tool() } });
+    forgetLater(task);
+    task->finish(status, result, std::move(error));
+    // The event stands before those who wait for the task go on, so their result carries it.
+    m_events.append(eventFor(status), task->server(), RawJson::fromTrusted(data));
+    task->ended().settle(true);
+    Q_EMIT changed();
+}
+
+void TaskManager::watchDeadline(const std::shared_ptr<Task> &task)
+{
+    task->m_timer.start(task->remaining(), [this, weak = std::weak_ptr<Task>(task)] {
+        const auto due = weak.lock();
+        if (!due || !due->isWorking())
+            return;
+        if (m_isAsking && m_isAsking(due->server())) {
+            due->extend(questionPause);
+            watchDeadline(due);
+            return;
+        }
+        const auto why = QStringLiteral("the task lived longer than its ttl of %1 s").arg(double(due->ttl().count()) / 1000);
+        end(due, Task::Status::Expired, {}, Error(ErrorCode::Timeout, why));
+        due->call().cancel(why);
+    });
+}
+
+void TaskManager::forgetLater(const std::shared_ptr<Task> &task)
+{
+    task->m_timer.start(m_limits.keepEnded, [this, id = task->id()] {
+        m_tasks.erase(std::remove_if(m_tasks.begin(), m_tasks.end(), [&](const auto &known) { return known->id() == id; }), m_tasks.end());
+        Q_EMIT changed();
+    });
+}
+
+} // namespace qonduit
