@@ -1,0 +1,149 @@
+// SPDX-FileCopyrightText: 2026 The Qonduit authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tools/ToolArguments.h"
+
+#include "core/Text.h"
+
+#include <algorithm>
+
+namespace qonduit {
+
+namespace {
+
+QString allowedValues(const ToolParameter &parameter)
+{
+    switch (parameter.type) {
+    case ToolParameter::Type::Integer:
+        if (parameter.minimum && parameter.maximum)
+            return QStringLiteral("an integer from %1 to %2").arg(*parameter.minimum).arg(*parameter.maximum);
+        return QStringLiteral("an integer");
+    case ToolParameter::Type::Boolean:
+        return QStringLiteral("true or false");
+    case ToolParameter::Type::Object:
+        return QStringLiteral("an object");
+    case ToolParameter::Type::StringList:
+        return QStringLiteral("a list of strings");
+    case ToolParameter::Type::StringMap:
+        return QStringLiteral("an object with string values");
+    case ToolParameter::Type::String:
+        break;
+    }
+    if (parameter.choices.isEmpty())
+        return QStringLiteral("a string");
+    return QStringLiteral("one of ") + QString::fromUtf8(parameter.choices.join(", "));
+}
+
+bool isStringMap(const RawJson &value)
+{
+    const auto members = value.members();
+    return members && std::all_of(members->begin(), members->end(), [](const auto &member) { return member.value.isString(); });
+}
+
+bool fits(const ToolParameter &parameter, const RawJson &value)
+{
+    switch (parameter.type) {
+    case ToolParameter::Type::String: {
+        const auto text = value.toString();
+        return text && (parameter.choices.isEmpty() || parameter.choices.contains(text->toUtf8()));
+    }
+    case ToolParameter::Type::Integer: {
+        const auto number = value.toInteger();
+        return number && (!parameter.minimum || *number >= *parameter.minimum) && (!parameter.maximum || *number <= *parameter.maximum);
+    }
+    case ToolParameter::Type::Boolean:
+        return value.toBool().has_value();
+    case ToolParameter::Type::Object:
+        return value.isObject();
+    case ToolParameter::Type::StringList: {
+        const auto elements = value.elements();
+        return value.isArray() && std::all_of(elements.begin(), elements.end(), [](const auto &element) { return element.isString(); });
+    }
+    case ToolParameter::Type::StringMap:
+        return isStringMap(value);
+    }
+    return false;
+}
+
+Error refused(const ToolParameter &parameter, const RawJson &value)
+{
+    return Error(ErrorCode::InvalidParams,
+                 QStringLiteral("%1: expected %2, got %3")
+                     .arg(QString::fromUtf8(parameter.name), allowedValues(parameter), singleLine(QString::fromUtf8(value.view().first(std::min<qsizetype>(value.view().size(), 400))), 100)));
+}
+
+} // namespace
+
+Result<ToolArguments> ToolArguments::read(const ToolDefinition &definition, const RawJson &raw)
+{
+    ToolArguments arguments(definition);
+    const auto members = raw.isMissing() ? RawJson::emptyObject().members() : raw.members();
+    if (!members)
+        return Error(ErrorCode::InvalidParams, raw.isObject() ? members.error().message : QStringLiteral("arguments: expected an object"));
+    for (const auto &member : *members) {
+        const auto known = std::find_if(definition.parameters.begin(), definition.parameters.end(), [&](const auto &parameter) {
+            return parameter.name == member.key || (!parameter.alias.isEmpty() && parameter.alias == member.key);
+        });
+        if (known == definition.parameters.end()) {
+            QByteArrayList names;
+            for (const auto &parameter : definition.parameters)
+                names += parameter.name;
+            return Error(ErrorCode::InvalidParams,
+                         QStringLiteral("%1: %2 has no such parameter; it has: %3")
+                             .arg(singleLine(QString::fromUtf8(member.key), 60), QString::fromUtf8(definition.name),
+                                  names.isEmpty() ? QStringLiteral("none") : QString::fromUtf8(names.join(", "))));
+        }
+        if (!fits(*known, member.value))
+            return refused(*known, member.value);
+        arguments.m_values[std::size_t(known - definition.parameters.begin())] = member.value;
+    }
+    for (std::size_t i = 0; i < arguments.m_values.size(); ++i) {
+        const auto &parameter = definition.parameters[qsizetype(i)];
+        auto &value = arguments.m_values[i];
+        if (value.isMissing() && parameter.isRequired)
+            return Error(ErrorCode::InvalidParams, QStringLiteral("%1: is required; expected %2").arg(QString::fromUtf8(parameter.name), allowedValues(parameter)));
+        if (value.isMissing() && !parameter.defaultJson.isEmpty())
+            value = RawJson::fromTrusted(parameter.defaultJson);
+    }
+    return arguments;
+}
+
+RawJson ToolArguments::raw(QByteArrayView name) const
+{
+    for (std::size_t i = 0; i < m_values.size(); ++i) {
+        if (m_definition->parameters[qsizetype(i)].name == name)
+            return m_values[i];
+    }
+    return {};
+}
+
+std::optional<std::chrono::milliseconds> ToolArguments::milliseconds(QByteArrayView name) const
+{
+    const auto value = integer(name);
+    if (!value)
+        return std::nullopt;
+    return std::chrono::milliseconds(*value);
+}
+
+std::optional<QStringList> ToolArguments::list(QByteArrayView name) const
+{
+    const auto value = raw(name);
+    if (!value.isArray())
+        return std::nullopt;
+    QStringList texts;
+    for (const auto &element : value.elements())
+        texts += element.toString().value_or(QString());
+    return texts;
+}
+
+QMap<QString, QString> ToolArguments::map(QByteArrayView name) const
+{
+    QMap<QString, QString> values;
+    if (const auto members = raw(name).members()) {
+        for (const auto &member : *members)
+            values.insert(QString::fromUtf8(member.key), member.value.toString().value_or(QString()));
+    }
+    return values;
+}
+
+} // namespace qonduit

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 The Qonduit authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "rpc/Peer.h"
+#include "session/Session.h"
+#include "tools/ToolReply.h"
+
+#include <QByteArray>
+#include <QCoroTask>
+#include <QList>
+#include <QPointer>
+
+#include <functional>
+#include <optional>
+
+namespace qonduit {
+
+class ToolArguments;
+
+/// One parameter of a tool of ours: what the client may send, as its schema says and as it is checked.
+struct ToolParameter
+{
+    enum class Type { String, Integer, Boolean, Object, StringList, StringMap };
+
+    QByteArray name;
+    Type type = Type::String;
+    QByteArray description; ///< for a model
+    bool isRequired = false;
+    std::optional<qint64> minimum = {}; ///< of an integer
+    std::optional<qint64> maximum = {};
+    QList<QByteArray> choices = {}; ///< of a string; empty: any
+    QByteArray defaultJson = {}; ///< what stands for an absent one, as JSON; empty: nothing
+    QByteArray alias = {}; ///< another spelling that is taken too, but not advertised
+    QByteArray schema = {}; ///< of an object: its properties, as JSON; empty: any object
+};
+
+/// Hints for clients. \see MCP 2025-11-25, schema, ToolAnnotations
+struct ToolHints
+{
+    bool readOnly = false;
+    bool destructive = false;
+    bool idempotent = false;
+    bool openWorld = false;
+};
+
+/// The circumstances of one call of a tool of ours.
+struct ToolContext
+{
+    /// Null once the session has ended: look at it again after every wait.
+    QPointer<Session> session;
+    /// The client's request id text.
+    QByteArray requestId;
+    /// The client's progress token, as JSON; missing when it wants no progress.
+    RawJson progressToken;
+    /// Settles when the client cancels the call.
+    Cell<Error> cancelled;
+};
+
+/// One tool of the static set. \see docs/tools.md
+struct ToolDefinition
+{
+    using Handler = std::function<QCoro::Task<ToolReply>(ToolContext, ToolArguments)>;
+
+    QByteArray name;
+    QByteArray title;
+    QByteArray description; ///< for a model
+    QList<ToolParameter> parameters;
+    ToolHints hints;
+    Handler handler;
+
+    /// The tool as `tools/list` shows it.
+    QByteArray toJson() const;
+};
+
+} // namespace qonduit

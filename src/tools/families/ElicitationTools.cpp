@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 The Qonduit authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tools/families/Families.h"
+
+#include "protocol/json/Write.h"
+#include "tools/ToolArguments.h"
+
+#include <QJsonObject>
+
+namespace qonduit {
+
+namespace {
+
+QCoro::Task<ToolReply> getElicitations(ToolContext context, ToolArguments)
+{
+    QByteArray out;
+    json::ObjectWriter writer(out);
+    auto list = writer.array("elicitations");
+    for (const auto &question : context.session->requests().pending())
+        list.raw(question.toJson());
+    list.end();
+    writer.end();
+    co_return ToolReply::ofJson(out);
+}
+
+ToolReply settled(Session &session, const QString &id, const QString &action, const QJsonObject &content)
+{
+    const auto answered = session.requests().answer(id, action, content, QStringLiteral("a tool call of the client"));
+    if (!answered)
+        return ToolReply::failure(answered.error());
+    QByteArray out;
+    json::ObjectWriter writer(out);
+    writer.member("success", true);
+    writer.member("request_id", id);
+    writer.member("action", action);
+    writer.end();
+    return ToolReply::ofJson(out);
+}
+
+QCoro::Task<ToolReply> respondToElicitation(ToolContext context, ToolArguments arguments)
+{
+    const auto action = arguments.text("action");
+    if (arguments.has("content") && action != QStringLiteral("accept"))
+        co_return ToolReply::failure("TOOL_ERR_INVALID_ARGUMENTS", QStringLiteral("content: goes only with the action accept, got %1").arg(action));
+    co_return settled(*context.session, arguments.text("request_id"), action, arguments.raw("content").toQt().toObject());
+}
+
+QCoro::Task<ToolReply> cancelElicitation(ToolContext context, ToolArguments arguments)
+{
+    co_return settled(*context.session, arguments.text("request_id"), QStringLiteral("cancel"), {});
+}
+
+} // namespace
+
+std::vector<ToolDefinition> elicitationTools()
+{
+    using Type = ToolParameter::Type;
+    return {
+        { "get_elicitations", "Get elicitations",
+          "List the questions that MCP servers ask and that wait for an answer, each with the schema of the answer.", {}, { true, false, true, false }, getElicitations },
+        { "respond_to_elicitation", "Respond to elicitation",
+          "Answer a question of an MCP server. With accept, content must match its requestedSchema. Ask the user first unless you know the answer.",
+          { { "request_id", Type::String, "The question's request_id", true },
+            { "action", Type::String, "What the user decided", true, {}, {}, { "accept", "decline", "cancel" } },
+            { "content", Type::Object, "The answer, with accept only" } },
+          { false, false, false, true },
+          respondToElicitation },
+        { "cancel_elicitation_request", "Cancel elicitation", "Dismiss a question of an MCP server without answering it.",
+          { { "request_id", Type::String, "The question's request_id", true }, { "reason", Type::String, "Why, for the log" } },
+          { false, true, false, true },
+          cancelElicitation },
+    };
+}
+
+} // namespace qonduit

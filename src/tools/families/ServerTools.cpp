@@ -1,0 +1,197 @@
+// SPDX-FileCopyrightText: 2026 The Qonduit authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tools/families/Families.h"
+
+#include "backends/ServerConfigJson.h"
+#include "protocol/json/Write.h"
+#include "tools/ToolArguments.h"
+
+namespace qonduit {
+
+namespace {
+
+constexpr auto restartSchema = R"({"enabled":{"type":"boolean","default":true},"max_attempts":{"type":"integer","default":5},)"
+                               R"("base_delay_ms":{"type":"integer","default":1000},"max_delay_ms":{"type":"integer","default":60000},)"
+                               R"("backoff_multiplier":{"type":"number","default":2}})";
+
+ToolReply sessionEnded()
+{
+    return ToolReply::failure("TOOL_ERR_SESSION_NOT_FOUND", QStringLiteral("the session has ended"));
+}
+
+/// What add_server and reconnect_server tell of a server that is connected.
+QByteArray connectedServer(const Backend &backend, const ToolList::Tools &tools)
+{
+    QByteArray out;
+    json::ObjectWriter writer(out);
+    writer.member("server", backend.config().name);
+    writer.member("status", Backend::stateName(backend.status().state));
+    writer.member("protocol_version", name(backend.identity().revision));
+    writer.member("server_info", backend.identity().serverInfo);
+    writer.member("capabilities", backend.identity().capabilities);
+    if (!backend.identity().instructions.isEmpty())
+        writer.member("instructions", backend.identity().instructions);
+    auto list = writer.array("tools");
+    for (const auto &tool : tools) {
+        if (backend.config().isAllowed(tool.name))
+            list.element(tool.name);
+    }
+    list.end();
+    writer.end();
+    return out;
+}
+
+QCoro::Task<ToolReply> describeConnected(QPointer<Session> session, QString server)
+{
+    if (!session)
+        co_return sessionEnded();
+    auto *backend = session->existingBackend(server);
+    if (!backend)
+        co_return ToolReply::failure("TOOL_ERR_SERVER_NOT_FOUND", QStringLiteral("no server is called %1").arg(server));
+    const QPointer<Backend> guard = backend;
+    const auto tools = co_await backend->tools();
+    if (!tools)
+        co_return ToolReply::failure(tools.error());
+    if (!guard)
+        co_return sessionEnded();
+    co_return ToolReply::ofJson(connectedServer(*guard, *tools));
+}
+
+QCoro::Task<ToolReply> addServer(ToolContext context, ToolArguments arguments)
+{
+    const auto session = context.session;
+    auto entry = QJsonObject();
+    for (const auto key : { "url", "command", "headers", "transport", "args", "env", "cwd", "restart_config", "allowed_tools" }) {
+        if (arguments.has(key))
+            entry.insert(QLatin1String(key), arguments.raw(key).toQt());
+    }
+    auto config = serverFromJson(arguments.text("name"), entry, QStringLiteral("add_server"));
+    if (!config)
+        co_return ToolReply::failure(config.error());
+    if (session->registry().find(config->name))
+        co_return ToolReply::failure("TOOL_ERR_INVALID_ARGUMENTS",
+                                     QStringLiteral("name: a server called %1 exists already; remove it first, or choose another name").arg(config->name));
+    config->persistent = arguments.flag("persist");
+    const auto approved = co_await session->approver().approve(*config, session->client().title());
+    if (!session)
+        co_return sessionEnded();
+    if (!approved)
+        co_return ToolReply::failure("TOOL_ERR_DENIED", approved.error().message, R"({"code":1006,"source":"proxy"})");
+    const auto added = session->registry().add(*config); // it may have been added by another while we waited
+    if (!added)
+        co_return ToolReply::failure("TOOL_ERR_INVALID_ARGUMENTS", QStringLiteral("name: ") + added.error().message);
+    const auto backend = session->backend(config->name);
+    if (!backend)
+        co_return ToolReply::failure(backend.error());
+    auto described = co_await describeConnected(session, config->name);
+    co_return described;
+}
+
+QCoro::Task<ToolReply> removeServer(ToolContext context, ToolArguments arguments)
+{
+    const auto server = arguments.text("name");
+    const auto removed = context.session->registry().remove(server);
+    if (!removed)
+        co_return ToolReply::failure("TOOL_ERR_SERVER_NOT_FOUND", removed.error().message);
+    QByteArray out;
+    json::ObjectWriter writer(out);
+    writer.member("success", true);
+    writer.member("server", server);
+    writer.end();
+    co_return ToolReply::ofJson(out);
+}
+
+QCoro::Task<ToolReply> reconnectServer(ToolContext context, ToolArguments arguments)
+{
+    const auto session = context.session;
+    const auto server = arguments.text("name");
+    const auto backend = session->backend(server);
+    if (!backend)
+        co_return ToolReply::failure("TOOL_ERR_SERVER_NOT_FOUND", backend.error().message);
+    const auto connected = co_await (*backend)->reconnect();
+    if (!connected)
+        co_return ToolReply::failure(connected.error());
+    auto described = co_await describeConnected(session, server);
+    co_return described;
+}
+
+QByteArray serverRow(const ServerConfig &config, const Backend *backend)
+{
+    static const Backend::Status never;
+    const auto &status = backend ? backend->status() : never;
+    QByteArray out;
+    json::ObjectWriter writer(out);
+    writer.member("name", config.name);
+    writer.member(config.transport == ServerConfig::Transport::Stdio ? "command" : "url", config.address());
+    writer.member("transport", config.transportName());
+    writer.member("status", Backend::stateName(config.enabled ? status.state : Backend::State::Disabled));
+    if (status.state == Backend::State::Connected) {
+        writer.member("connected_at", status.connectedAt.toString(Qt::ISODateWithMs));
+        writer.member("protocol_version", name(backend->identity().revision));
+    }
+    if (!status.lastError.isEmpty())
+        writer.member("last_error", status.lastError);
+    if (status.nextRetryAt.isValid()) {
+        writer.member("reconnect_attempt", status.attempt);
+        writer.member("next_retry_at", status.nextRetryAt.toString(Qt::ISODateWithMs));
+    }
+    if (backend && backend->knownTools())
+        writer.member("tool_count", qint64(backend->knownTools()->size()));
+    writer.end();
+    return out;
+}
+
+QCoro::Task<ToolReply> listServers(ToolContext context, ToolArguments)
+{
+    QByteArray out;
+    json::ObjectWriter writer(out);
+    auto servers = writer.array("servers");
+    for (const auto &config : context.session->registry().servers())
+        servers.raw(serverRow(config, context.session->existingBackend(config.name)));
+    servers.end();
+    writer.end();
+    co_return ToolReply::ofJson(out);
+}
+
+ToolParameter serverName(const QByteArray &description)
+{
+    return { "name", ToolParameter::Type::String, description, true };
+}
+
+} // namespace
+
+std::vector<ToolDefinition> serverTools()
+{
+    using Type = ToolParameter::Type;
+    return {
+        { "add_server", "Add server",
+          "Add an MCP server and connect to it. Give either url (HTTP) or command with args (a local program over stdio), not both. "
+          "Starting a program needs the user's approval, so this call may wait for a person. Returns the server's capabilities and tool names.",
+          { { "name", Type::String, "Name for the server: letters, digits, '_', '-', '.'", true },
+            { "url", Type::String, "Address of a Streamable HTTP server" },
+            { "command", Type::String, "Program to start, without arguments" },
+            { "args", Type::StringList, "Arguments of the command, one element each; no shell is involved" },
+            { "env", Type::StringMap, "Environment variables for the command" },
+            { "cwd", Type::String, "Working folder of the command" },
+            { "headers", Type::StringMap, "HTTP headers to send with every request to the url" },
+            { "transport", Type::String, "How to reach the server", false, {}, {}, { "auto", "streamable-http", "sse", "stdio" }, "\"auto\"" },
+            { "restart_config", Type::Object, "When and how a command that ends is started again", false, {}, {}, {}, {}, "restartConfig", restartSchema },
+            { "allowed_tools", Type::StringList, "The only tools to expose; an empty list exposes none", false, {}, {}, {}, {}, "allowedTools" },
+            { "persist", Type::Boolean, "Keep the server in the configuration", false, {}, {}, {}, "true" } },
+          { false, false, false, true },
+          addServer },
+        { "remove_server", "Remove server", "Disconnect an MCP server from every session and forget its configuration.",
+          { serverName("Name of the server to remove") },
+          { false, true, false, false },
+          removeServer },
+        { "reconnect_server", "Reconnect server",
+          "Drop the connection to a server, or its waiting time, and connect again now. Use it after a server has failed.",
+          { serverName("Name of the server to reconnect") },
+          { false, false, true, true },
+          reconnectServer },
+        { "list_servers", "List servers", "List all configured MCP servers with their connection state and last error.", {}, { true, false, true, false }, listServers },
+    };
+}
+
+} // namespace qonduit
