@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The Qonduit authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gateway/ClientStream.h"
+
+#include "core/Ids.h"
+
+namespace qonduit {
+
+namespace {
+/// How long a client is to wait before it comes back.
+constexpr int retryMs = 1000;
+}
+
+ClientStream::ClientStream(EventStore &store, bool hasPriming) : m_store(store), m_id(Ids::secret().left(22)), m_hasPriming(hasPriming) { }
+
+ClientStream::~ClientStream()
+{
+    m_store.remove(m_id);
+    if (m_writer)
+        m_writer->finish();
+}
+
+void ClientStream::attach(const std::shared_ptr<http::Exchange> &exchange, const http::Headers &headers)
+{
+    openOn(exchange, headers);
+    if (m_hasPriming)
+        m_writer->write({ eventId(m_store.append(m_id, {})), {}, {}, retryMs });
+}
+
+Result<> ClientStream::resume(const std::shared_ptr<http::Exchange> &exchange, quint64 lastSeen)
+{
+    const auto missed = m_store.after(m_id, lastSeen);
+    if (!missed)
+        return missed.error();
+    if (m_writer)
+        m_writer->finish(); // the client has given up the old connection, whether we know it yet or not
+    openOn(exchange, {});
+    for (const auto &event : *missed) {
+        if (!event.message.isEmpty())
+            m_writer->write({ eventId(event.number), event.message, "message" });
+    }
+    if (m_isFinished)
+        finish();
+    return {};
+}
+
+void ClientStream::send(const QByteArray &message, const std::function<void(bool)> &delivered)
+{
+    const auto number = m_store.append(m_id, message);
+    if (m_writer)
+        m_writer->write({ eventId(number), message, "message" }, delivered);
+    else if (delivered)
+        delivered(false);
+}
+
+void ClientStream::finish()
+{
+    m_isFinished = true;
+    if (auto *writer = std::exchange(m_writer, nullptr)) {
+        m_exchange->disconnect(this);
+        writer->finish();
+        m_exchange.reset();
+    }
+}
+
+std::optional<std::pair<QByteArray, quint64>> ClientStream::parseEventId(const QByteArray &eventId)
+{
+    const auto dot = eventId.lastIndexOf('.');
+    bool isNumber = false;
+    const auto number = dot < 0 ? 0 : eventId.sliced(dot + 1).toULongLong(&isNumber);
+    if (!isNumber)
+        return std::nullopt;
+    return std::pair(eventId.first(dot), quint64(number));
+}
+
+QByteArray ClientStream::eventId(quint64 number) const
+{
+    return m_id + '.' + QByteArray::number(number);
+}
+
+void ClientStream::openOn(const std::shared_ptr<http::Exchange> &exchange, const http::Headers &headers)
+{
+    m_exchange = exchange;
+    m_writer = exchange->beginEventStream(headers);
+    connect(exchange.get(), &http::Exchange::clientGone, this, &ClientStream::detach);
+}
+
+void ClientStream::detach()
+{
+    m_writer = nullptr;
+    m_exchange.reset();
+    Q_EMIT detached();
+}
+
+} // namespace qonduit

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Qonduit authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gateway/McpEndpoint.h"
+#include "gateway/Principals.h"
+#include "http/Door.h"
+
+#include <QObject>
+
+namespace qonduit {
+
+/// MCP towards clients: the door, and which endpoint stands behind which path. \see docs/architecture.md
+class Gateway : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// \param sessions and \p clock outlive the gateway
+    Gateway(const http::Limits &limits, Principals principals, SessionManager &sessions, Clock &clock);
+
+    /// \returns the port, or Unavailable with the reason
+    Result<quint16> listen(const QHostAddress &address, quint16 port) { return m_door.listen(address, port); }
+    /// No new connections, and no new requests on the old ones: they are answered 503.
+    void stopAccepting();
+
+private:
+    void route(const std::shared_ptr<http::Exchange> &exchange);
+
+    Principals m_principals;
+    McpEndpoint m_mcp;
+    http::Door m_door;
+    bool m_isStopping = false;
+};
+
+} // namespace qonduit
