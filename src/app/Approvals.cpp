@@ -1,0 +1,126 @@
+// SPDX-FileCopyrightText: 2026 The Qonduit authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/Approvals.h"
+
+#include "core/Log.h"
+
+#include <algorithm>
+
+namespace qonduit {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr auto patience = 5min;
+constexpr int denialsUntilMuted = 3;
+constexpr auto mutedFor = 10min;
+
+} // namespace
+
+Approvals::Approvals(Configuration::ApprovalRule rule, Person person, Clock &clock, Ids &ids)
+    : m_rule(std::move(rule)), m_person(person), m_clock(clock), m_ids(ids)
+{
+}
+
+bool Approvals::isApproved(const ServerConfig &config) const
+{
+    return m_approved.contains(config.fingerprint());
+}
+
+QCoro::Task<Result<>> Approvals::approve(ServerConfig config, QString askedBy)
+{
+    if (isApproved(config))
+        co_return {};
+    auto decision = byRule(config);
+    const bool asksPerson = !decision && m_person == Person::Present && m_rule.mode != Configuration::ApprovalRule::Mode::Never;
+    if (asksPerson) {
+        const auto answer = ask(config, askedBy);
+        decision = co_await answer;
+    } else if (decision) {
+        approveNow(config);
+    }
+    Log::event(logApp(), Log::Level::Info, decision ? "approval_granted" : "approval_denied",
+               { { QStringLiteral("server"), config.name }, { QStringLiteral("asked_by"), askedBy } });
+    co_return decision;
+}
+
+void Approvals::approveNow(const ServerConfig &config)
+{
+    m_approved.insert(config.fingerprint());
+}
+
+std::vector<ApprovalQuestion> Approvals::questions() const
+{
+    std::vector<ApprovalQuestion> questions;
+    for (const auto &entry : m_entries)
+        questions.push_back(entry.question);
+    return questions;
+}
+
+void Approvals::answer(const QString &id, bool allowed)
+{
+    const auto found = std::find_if(m_entries.begin(), m_entries.end(), [&](const auto &entry) { return entry.question.id == id; });
+    if (found == m_entries.end())
+        return; // it has expired meanwhile
+    if (allowed) {
+        m_denials.remove(found->question.askedBy);
+        approveNow(found->question.server);
+        return settle(id, {});
+    }
+    auto &denials = m_denials[found->question.askedBy];
+    if (++denials.count >= denialsUntilMuted) {
+        denials = { 0, m_clock.now() + mutedFor };
+    }
+    settle(id, Error(ErrorCode::Rejected, QStringLiteral("the user did not allow %1").arg(found->question.server.address())));
+}
+
+Result<> Approvals::byRule(const ServerConfig &config) const
+{
+    using Mode = Configuration::ApprovalRule::Mode;
+    const bool isProcess = config.transport == ServerConfig::Transport::Stdio;
+    const bool isListed = isProcess ? m_rule.commands.contains(config.command) : m_rule.hosts.contains(config.url.host(QUrl::FullyEncoded));
+    const bool isDefaultAddress = m_rule.mode == Mode::Default && !isProcess && m_person == Person::Absent;
+    if (m_rule.mode == Mode::Always || (m_rule.mode == Mode::Listed && isListed) || isDefaultAddress)
+        return {};
+    return Error(ErrorCode::Rejected,
+                 isProcess ? QStringLiteral("programs may not be started here without approval; the setting approve_add_server allows it: "
+                                            "\"always\", or {\"commands\": [\"%1\"]}").arg(config.command)
+                           : QStringLiteral("this address may not be reached without approval; the setting approve_add_server allows it: "
+                                            "\"always\", or {\"hosts\": [\"%1\"]}").arg(config.url.host(QUrl::FullyEncoded)));
+}
+
+Cell<Result<>> Approvals::ask(const ServerConfig &config, const QString &askedBy)
+{
+    const auto fingerprint = config.fingerprint();
+    for (const auto &entry : m_entries) {
+        if (entry.question.server.fingerprint() == fingerprint)
+            return entry.decision;
+    }
+    const Cell<Result<>> decision;
+    if (m_denials.value(askedBy).mutedUntil > m_clock.now()) {
+        decision.settle(Error(ErrorCode::Rejected, QStringLiteral("the user has said no %1 times and is not asked again for ten minutes").arg(denialsUntilMuted)));
+        return decision;
+    }
+    const auto id = m_ids.next();
+    const auto now = m_clock.utcNow();
+    Entry entry { { id, config, askedBy, now, now.addMSecs(std::chrono::milliseconds(patience).count()) }, decision, std::make_unique<Timer>(m_clock) };
+    entry.expiry->start(patience, [this, id] { settle(id, Error(ErrorCode::Rejected, QStringLiteral("the user did not answer within five minutes"))); });
+    m_entries.push_back(std::move(entry));
+    Q_EMIT questionsChanged();
+    return decision;
+}
+
+void Approvals::settle(const QString &id, Result<> decision)
+{
+    const auto found = std::find_if(m_entries.begin(), m_entries.end(), [&](const auto &entry) { return entry.question.id == id; });
+    if (found == m_entries.end())
+        return;
+    const auto waiting = found->decision;
+    m_entries.erase(found);
+    Q_EMIT questionsChanged();
+    waiting.settle(std::move(decision));
+}
+
+} // namespace qonduit

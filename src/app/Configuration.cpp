@@ -1,0 +1,246 @@
+// SPDX-FileCopyrightText: 2026 The Qonduit authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/Configuration.h"
+
+#include "backends/ServerConfigJson.h"
+#include "core/Text.h"
+#include "protocol/json/RawJson.h"
+
+#include <QHostAddress>
+#include <QJsonArray>
+#include <QJsonDocument>
+
+#include <algorithm>
+
+namespace qonduit {
+
+namespace {
+
+using Complaint = std::optional<Error>;
+
+QString shown(const QJsonValue &value)
+{
+    return singleLine(QString::fromUtf8(QJsonDocument(QJsonArray { value }).toJson(QJsonDocument::Compact)).mid(1).chopped(1), 80);
+}
+
+Error wrong(const QString &path, const QString &expected, const QJsonValue &got)
+{
+    return Error(ErrorCode::InvalidParams, QStringLiteral("%1: expected %2, got %3").arg(path, expected, shown(got)));
+}
+
+Complaint readListen(const QJsonValue &value, Configuration &configuration)
+{
+    if (value.isUndefined())
+        return {};
+    const auto listen = value.toObject();
+    if (!value.isObject())
+        return wrong(QStringLiteral("listen"), QStringLiteral("an object"), value);
+    const auto host = listen.value(QStringLiteral("host"));
+    const auto port = listen.value(QStringLiteral("port"));
+    if (!host.isUndefined() && !host.isString())
+        return wrong(QStringLiteral("listen.host"), QStringLiteral("an address"), host);
+    if (!port.isUndefined() && (!port.isDouble() || port.toDouble() < 0 || port.toDouble() > 65535 || port.toInt(-1) < 0))
+        return wrong(QStringLiteral("listen.port"), QStringLiteral("a port from 0 to 65535"), port);
+    configuration.host = host.toString(configuration.host);
+    configuration.port = quint16(port.toInt(configuration.port));
+    return {};
+}
+
+Complaint readAuth(const QJsonValue &value, Configuration &configuration)
+{
+    if (value.isUndefined())
+        return {};
+    const auto mode = value.toObject().value(QStringLiteral("mode"));
+    if (!value.isObject() || (mode.toString() != QStringLiteral("token") && mode.toString() != QStringLiteral("none")))
+        return wrong(QStringLiteral("auth.mode"), QStringLiteral("token or none"), mode);
+    configuration.isAuthenticated = mode.toString() == QStringLiteral("token");
+    return {};
+}
+
+Complaint readApproval(const QJsonValue &value, Configuration::ApprovalRule &rule)
+{
+    using Mode = Configuration::ApprovalRule::Mode;
+    if (value.isUndefined())
+        return {};
+    if (value.toString() == QStringLiteral("always"))
+        rule.mode = Mode::Always;
+    else if (value.toString() == QStringLiteral("never"))
+        rule.mode = Mode::Never;
+    else if (value.isObject())
+        rule.mode = Mode::Listed;
+    else
+        return wrong(QStringLiteral("approve_add_server"), QStringLiteral("always, never, or an object with commands and hosts"), value);
+    const auto lists = value.toObject();
+    for (auto it = lists.begin(); it != lists.end(); ++it) {
+        const auto entries = it->toArray();
+        const bool isKnown = it.key() == QStringLiteral("commands") || it.key() == QStringLiteral("hosts");
+        const bool areTexts = std::all_of(entries.begin(), entries.end(), [](const QJsonValue &entry) { return entry.isString(); });
+        if (!isKnown || !it->isArray() || !areTexts)
+            return wrong(QStringLiteral("approve_add_server.") + it.key(), QStringLiteral("commands or hosts, each a list of strings"), *it);
+        auto &target = it.key() == QStringLiteral("commands") ? rule.commands : rule.hosts;
+        for (const auto &entry : entries)
+            target += entry.toString();
+    }
+    return {};
+}
+
+Complaint readClients(const QJsonValue &value, Configuration &configuration)
+{
+    if (!value.isUndefined() && !value.isObject())
+        return wrong(QStringLiteral("clients"), QStringLiteral("an object"), value);
+    const auto clients = value.toObject();
+    for (auto it = clients.begin(); it != clients.end(); ++it) {
+        const auto hash = it->toObject().value(QStringLiteral("token_sha256"));
+        const auto bytes = QByteArray::fromHex(hash.toString().toLatin1());
+        if (bytes.size() != 32)
+            return wrong(QStringLiteral("clients.%1.token_sha256").arg(it.key()), QStringLiteral("64 hexadecimal digits"), hash);
+        configuration.clients.append({ it.key(), bytes });
+    }
+    return {};
+}
+
+/// One limit: its key in the file, and what takes the number.
+struct Limit
+{
+    const char *key;
+    double least;
+    double most;
+    std::function<void(double)> set;
+};
+
+Complaint readLimits(const QJsonValue &value, Configuration &configuration)
+{
+    if (!value.isUndefined() && !value.isObject())
+        return wrong(QStringLiteral("limits"), QStringLiteral("an object"), value);
+    auto &door = configuration.httpLimits;
+    auto &sessions = configuration.sessionLimits;
+    const auto seconds = [](std::chrono::milliseconds &target) { return [&target](double number) { target = std::chrono::milliseconds(qint64(number * 1000)); }; };
+    const auto count = [](auto &target) { return [&target](double number) { target = std::decay_t<decltype(target)>(number); }; };
+    const std::vector<Limit> known {
+        { "body_bytes", 1024, 1 << 30, count(door.body) },
+        { "header_timeout_s", 0.1, 3600, seconds(door.headerTimeout) },
+        { "body_idle_s", 0.1, 3600, seconds(door.bodyIdle) },
+        { "keep_alive_idle_s", 0.1, 3600, seconds(door.keepAliveIdle) },
+        { "connections", 1, 100000, count(door.connections) },
+        { "sessions", 1, 100000, count(sessions.sessions) },
+        { "session_idle_s", 1, 1e7, seconds(sessions.idle) },
+        { "requests_in_flight", 1, 100000, count(sessions.session.requestsInFlight) },
+        { "events", 10, 1e6, count(sessions.session.events.events) },
+        { "event_age_s", 1, 1e7, seconds(sessions.session.events.age) },
+        { "task_ttl_s", 1, 1e6, seconds(sessions.session.tasks.ttl) },
+        { "task_ttl_max_s", 1, 1e6, seconds(sessions.session.tasks.longestTtl) },
+        { "tasks", 1, 100000, count(sessions.session.tasks.working) },
+        { "elicitation_timeout_s", 1, 1e6, seconds(sessions.session.requests.timeout) },
+        { "elicitations_per_server", 1, 10000, count(sessions.session.requests.perServer) },
+    };
+    const auto limits = value.toObject();
+    for (auto it = limits.begin(); it != limits.end(); ++it) {
+        const auto found = std::find_if(known.begin(), known.end(), [&](const auto &limit) { return it.key() == QLatin1String(limit.key); });
+        if (found == known.end()) {
+            configuration.warnings += QStringLiteral("limits.%1 is not known and has no effect").arg(it.key());
+            continue;
+        }
+        if (!it->isDouble() || it->toDouble() < found->least || it->toDouble() > found->most)
+            return wrong(QStringLiteral("limits.") + it.key(), QStringLiteral("a number from %1 to %2").arg(found->least).arg(found->most), *it);
+        found->set(it->toDouble());
+    }
+    return {};
+}
+
+Complaint addServer(const QString &name, const QJsonValue &entry, const QString &path, Configuration &configuration)
+{
+    if (!entry.isObject())
+        return wrong(path, QStringLiteral("an object"), entry);
+    auto server = serverFromJson(name, entry.toObject(), path);
+    if (!server)
+        return server.error();
+    const auto &known = configuration.servers;
+    if (std::any_of(known.begin(), known.end(), [&](const auto &other) { return other.name == name; }))
+        return Error(ErrorCode::InvalidParams, QStringLiteral("%1: a server called %2 stands in the file already").arg(path, name));
+    configuration.servers.append(*server);
+    return {};
+}
+
+/// Servers by name, or as a list of objects with a name.
+Complaint readServers(const QString &key, const QJsonValue &value, Configuration &configuration)
+{
+    if (value.isArray()) {
+        const auto entries = value.toArray();
+        for (qsizetype i = 0; i < entries.size(); ++i) {
+            const auto path = QStringLiteral("%1[%2]").arg(key).arg(i);
+            const auto name = entries[i].toObject().value(QStringLiteral("name"));
+            if (!name.isString())
+                return wrong(path + QStringLiteral(".name"), QStringLiteral("a string"), name);
+            if (auto complaint = addServer(name.toString(), entries[i], path, configuration))
+                return complaint;
+        }
+        return {};
+    }
+    if (!value.isUndefined() && !value.isObject())
+        return wrong(key, QStringLiteral("an object or a list"), value);
+    const auto entries = value.toObject();
+    for (auto it = entries.begin(); it != entries.end(); ++it) {
+        if (auto complaint = addServer(it.key(), *it, key + u'.' + it.key(), configuration))
+            return complaint;
+    }
+    return {};
+}
+
+bool isLoopback(const QString &host)
+{
+    return host == QStringLiteral("localhost") || QHostAddress(host).isLoopback();
+}
+
+} // namespace
+
+Result<Configuration> Configuration::parse(const QByteArray &json, const QString &origin)
+{
+    const auto checked = RawJson::parse(json);
+    if (!checked || !checked->isObject())
+        return Error(ErrorCode::InvalidParams, QStringLiteral("%1: %2").arg(origin, checked ? QStringLiteral("expected an object") : checked.error().message));
+    const auto root = checked->toQt().toObject();
+    Configuration configuration;
+    const auto version = root.value(QStringLiteral("version"));
+    Complaint complaint;
+    if (!version.isUndefined() && version.toInt() != 1)
+        complaint = wrong(QStringLiteral("version"), QStringLiteral("1"), version);
+    const auto take = [&](Complaint found) {
+        if (!complaint)
+            complaint = std::move(found);
+    };
+    take(readListen(root.value(QStringLiteral("listen")), configuration));
+    take(readAuth(root.value(QStringLiteral("auth")), configuration));
+    take(readApproval(root.value(QStringLiteral("approve_add_server")), configuration.approval));
+    take(readClients(root.value(QStringLiteral("clients")), configuration));
+    take(readLimits(root.value(QStringLiteral("limits")), configuration));
+    for (const auto &key : { QStringLiteral("servers"), QStringLiteral("mcpServers"), QStringLiteral("mcpClients") })
+        take(readServers(key, root.value(key), configuration));
+    if (complaint)
+        return Error(ErrorCode::InvalidParams, QStringLiteral("%1: %2").arg(origin, complaint->message));
+
+    static const QStringList known { QStringLiteral("version"), QStringLiteral("listen"), QStringLiteral("auth"), QStringLiteral("approve_add_server"),
+                                     QStringLiteral("clients"), QStringLiteral("limits"), QStringLiteral("servers"), QStringLiteral("mcpServers"),
+                                     QStringLiteral("mcpClients"), QStringLiteral("inputs"), QStringLiteral("streams"), QStringLiteral("stores"), QStringLiteral("ui") };
+    for (const auto &key : root.keys()) {
+        if (!known.contains(key))
+            configuration.warnings += QStringLiteral("%1: the key %2 is not known and has no effect").arg(origin, singleLine(key, 60));
+    }
+    return configuration;
+}
+
+Result<> Configuration::apply(const CommandLine &line, const QByteArray &portVariable)
+{
+    bool isNumber = false;
+    const auto number = portVariable.toUShort(&isNumber);
+    if (isNumber)
+        port = number;
+    port = line.port.value_or(port);
+    host = line.host.value_or(host);
+    isAuthenticated = line.isAuthenticated.value_or(isAuthenticated);
+    if (!isLoopback(host))
+        return Error(ErrorCode::InvalidParams, QStringLiteral("listen.host: only loopback addresses are served, such as 127.0.0.1; got %1").arg(singleLine(host, 60)));
+    return {};
+}
+
+} // namespace qonduit

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The Qonduit authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "app/CommandLine.h"
+#include "backends/ServerConfig.h"
+#include "core/Result.h"
+#include "http/Limits.h"
+#include "session/SessionManager.h"
+
+#include <QByteArray>
+#include <QJsonObject>
+#include <QList>
+#include <QStringList>
+
+#include <optional>
+
+namespace qonduit {
+
+/// Everything that can be configured, as a value. \see docs/configuration.md
+struct Configuration
+{
+    /// What may be added by add_server without a person being asked.
+    struct ApprovalRule
+    {
+        enum class Mode { Default, Always, Never, Listed };
+        Mode mode = Mode::Default;
+        QStringList commands; ///< programs, as `command` spells them
+        QStringList hosts;
+    };
+    /// A client with a token of its own.
+    struct Client
+    {
+        QString name;
+        QByteArray tokenSha256;
+    };
+
+    QString host = QStringLiteral("127.0.0.1");
+    quint16 port = 7801;
+    bool isAuthenticated = true;
+    QList<ServerConfig> servers;
+    QList<Client> clients;
+    ApprovalRule approval;
+    http::Limits httpLimits;
+    SessionManager::Limits sessionLimits;
+    /// What is odd but no error, for example unknown keys.
+    QStringList warnings;
+
+    /// Reads the text of a configuration; takes the spellings of other clients too.
+    /// \param origin the file's name, for messages
+    /// \returns InvalidParams with origin, path, what was expected and what came
+    static Result<Configuration> parse(const QByteArray &json, const QString &origin);
+
+    /// What the flags and PORT override.
+    /// \returns InvalidParams when that cannot be, such as no authentication on an address that others can reach
+    Result<> apply(const CommandLine &line, const QByteArray &portVariable);
+};
+
+} // namespace qonduit

@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: 2026 The Qonduit authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/Engine.h"
+
+#include "core/Log.h"
+
+#include <QCryptographicHash>
+
+namespace qonduit {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+/// More than a process takes to be asked, terminated and killed.
+constexpr auto stopTimeout = 8s;
+
+Principals principalsOf(const Configuration &configuration, const AccessToken &token)
+{
+    Principals principals;
+    if (!configuration.isAuthenticated)
+        principals.allowEveryone();
+    principals.add(QStringLiteral("default"), QCryptographicHash::hash(token.token, QCryptographicHash::Sha256));
+    for (const auto &client : configuration.clients)
+        principals.add(client.name, client.tokenSha256);
+    return principals;
+}
+
+} // namespace
+
+Engine::Engine(Settings settings)
+    : m_settings(std::move(settings)), m_ids(m_clock), m_approvals(m_settings.configuration.approval, m_settings.person, m_clock, m_ids),
+      m_channels(m_clock, m_settings.person == Approvals::Person::Present ? TransportFactory::Path::OfLoginShell : TransportFactory::Path::OursIfItServes),
+      m_stopDeadline(m_clock)
+{
+    const Backend::Surroundings surroundings { m_clock, m_channels, m_approvals, m_departures };
+    m_sessions = std::make_unique<SessionManager>(m_registry, surroundings, m_settings.configuration.sessionLimits);
+    m_gateway = std::make_unique<Gateway>(m_settings.configuration.httpLimits, principalsOf(m_settings.configuration, m_settings.token), *m_sessions, m_clock);
+    addConfiguredServers();
+    keepChanges();
+}
+
+Engine::~Engine() = default;
+
+Result<QString> Engine::start()
+{
+    const auto &configuration = m_settings.configuration;
+    const QHostAddress address = configuration.host == QStringLiteral("localhost") ? QHostAddress(QHostAddress::LocalHost) : QHostAddress(configuration.host);
+    const auto port = m_gateway->listen(address, configuration.port);
+    if (!port)
+        return port.error();
+    const auto host = address.protocol() == QAbstractSocket::IPv6Protocol ? u'[' + address.toString() + u']' : address.toString();
+    const auto url = QStringLiteral("http://%1:%2/mcp").arg(host).arg(*port);
+    Log::event(logApp(), Log::Level::Info, "listening", { { QStringLiteral("url"), url } });
+    return url;
+}
+
+void Engine::stop()
+{
+    m_gateway->stopAccepting();
+    m_sessions->endAll(QStringLiteral("Qonduit stops"));
+    const auto finish = [this] {
+        Log::event(logApp(), Log::Level::Info, "shutdown_complete");
+        Q_EMIT stopped();
+    };
+    if (m_departures.isEmpty()) {
+        // What was just answered still has to leave the socket.
+        m_stopDeadline.start(0ms, finish);
+        return;
+    }
+    connect(&m_departures, &Departures::emptied, this, finish);
+    m_stopDeadline.start(stopTimeout, finish);
+}
+
+void Engine::addConfiguredServers()
+{
+    for (const auto &warning : m_settings.configuration.warnings)
+        qCWarning(logApp).noquote() << warning;
+    for (const auto &server : m_settings.configuration.servers) {
+        m_approvals.approveNow(server); // by whoever wrote the file
+        const auto added = m_registry.add(server);
+        if (!added)
+            qCWarning(logApp).noquote() << added.error().message;
+    }
+}
+
+void Engine::keepChanges()
+{
+    const auto warn = [](const Result<> &kept) {
+        if (!kept)
+            qCWarning(logApp).noquote() << kept.error().message;
+    };
+    connect(&m_registry, &ServerRegistry::added, this, [this, warn](const ServerConfig &server) {
+        if (server.persistent)
+            warn(m_settings.file.setServer(server));
+    });
+    connect(&m_registry, &ServerRegistry::removed, this, [this, warn](const QString &name) { warn(m_settings.file.removeServer(name)); });
+}
+
+} // namespace qonduit

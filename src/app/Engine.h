@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The Qonduit authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "app/AccessToken.h"
+#include "app/Approvals.h"
+#include "app/ConfigurationFile.h"
+#include "backends/ChannelFactory.h"
+#include "backends/Departures.h"
+#include "backends/ServerRegistry.h"
+#include "gateway/Gateway.h"
+#include "session/SessionManager.h"
+
+#include <QObject>
+
+#include <memory>
+
+namespace qonduit {
+
+/// Everything from the registry to the gateway, put together and started. Lives on one thread: the main thread
+/// without a screen, one of its own in the desktop application.
+class Engine : public QObject
+{
+    Q_OBJECT
+
+public:
+    struct Settings
+    {
+        Configuration configuration;
+        ConfigurationFile file;
+        AccessToken token;
+        Approvals::Person person = Approvals::Person::Absent;
+    };
+
+    explicit Engine(Settings settings);
+    ~Engine() override;
+
+    /// Opens the door.
+    /// \returns the endpoint's URL, or Unavailable when the port is taken
+    Result<QString> start();
+    /// Takes no more requests, answers what is open, lets the servers end; then stopped().
+    void stop();
+
+    const Configuration &configuration() const { return m_settings.configuration; }
+    const AccessToken &token() const { return m_settings.token; }
+    ServerRegistry &registry() { return m_registry; }
+    SessionManager &sessions() { return *m_sessions; }
+    Approvals &approvals() { return m_approvals; }
+    Clock &clock() { return m_clock; }
+
+Q_SIGNALS:
+    void stopped();
+
+private:
+    void addConfiguredServers();
+    void keepChanges();
+
+    Settings m_settings;
+    SystemClock m_clock;
+    Ids m_ids;
+    Approvals m_approvals;
+    TransportFactory m_channels;
+    Departures m_departures;
+    ServerRegistry m_registry;
+    std::unique_ptr<SessionManager> m_sessions;
+    std::unique_ptr<Gateway> m_gateway;
+    Timer m_stopDeadline;
+};
+
+} // namespace qonduit

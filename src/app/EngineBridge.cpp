@@ -1,0 +1,278 @@
+// SPDX-FileCopyrightText: 2026 The Qonduit authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/EngineBridge.h"
+
+#include "backends/ServerConfigJson.h"
+#include "transport/process/CommandWords.h"
+
+#include <QJsonArray>
+
+
+namespace qonduit {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+/// At most 20 updates a second reach the window.
+constexpr auto updateInterval = 50ms;
+
+/// The state that tells the person most: a connection that works, else one that is on its way, else what is wrong.
+int rank(Backend::State state)
+{
+    switch (state) {
+    case Backend::State::Connected:
+        return 5;
+    case Backend::State::Connecting:
+        return 4;
+    case Backend::State::Reconnecting:
+        return 3;
+    case Backend::State::Error:
+        return 2;
+    case Backend::State::Disabled:
+        return 1;
+    case Backend::State::NotConnected:
+        break;
+    }
+    return 0;
+}
+
+ServerRow::State shownState(Backend::State state)
+{
+    switch (state) {
+    case Backend::State::Connected:
+        return ServerRow::State::Connected;
+    case Backend::State::Connecting:
+        return ServerRow::State::Connecting;
+    case Backend::State::Reconnecting:
+        return ServerRow::State::Reconnecting;
+    case Backend::State::Error:
+        return ServerRow::State::Error;
+    case Backend::State::Disabled:
+        return ServerRow::State::Disabled;
+    case Backend::State::NotConnected:
+        break;
+    }
+    return ServerRow::State::NotConnected;
+}
+
+QString titleOf(const ServerIdentity &identity)
+{
+    const auto title = identity.serverInfo["title"].toString();
+    const auto name = title ? title : identity.serverInfo["name"].toString();
+    const auto version = identity.serverInfo["version"].toString();
+    return name.value_or(QString()) + (version ? u' ' + *version : QString());
+}
+
+QList<ToolRow> toolRows(const Backend &backend)
+{
+    QList<ToolRow> rows;
+    if (!backend.knownTools())
+        return rows;
+    for (const auto &tool : *backend.knownTools()) {
+        if (backend.config().isAllowed(tool.name))
+            rows.append({ tool.name, tool.description["title"].toString().value_or(QString()), tool.description["description"].toString().value_or(QString()) });
+    }
+    return rows;
+}
+
+} // namespace
+
+EngineBridge::EngineBridge(Engine &engine, EngineLink &link, const Overview &overview)
+    : m_engine(engine), m_link(link), m_overview(overview), m_updateTimer(engine.clock())
+{
+    connect(&m_engine.sessions(), &SessionManager::created, this, &EngineBridge::watch);
+    connect(&m_engine.sessions(), &SessionManager::changed, this, &EngineBridge::scheduleUpdate);
+    connect(&m_engine.approvals(), &Approvals::questionsChanged, this, &EngineBridge::scheduleUpdate);
+
+    connect(&m_link, &EngineLink::addServerRequested, this, &EngineBridge::addServer);
+    connect(&m_link, &EngineLink::removeServerRequested, this, &EngineBridge::removeServer);
+    connect(&m_link, &EngineLink::restartServerRequested, this, &EngineBridge::restartServer);
+    connect(&m_link, &EngineLink::elicitationAnswered, this, &EngineBridge::answerElicitation);
+    connect(&m_link, &EngineLink::approvalAnswered, this, [this](const QString &id, bool allowed) { m_engine.approvals().answer(id, allowed); });
+
+    ClientIdentity window;
+    window.principal = QStringLiteral("desktop");
+    window.name = QStringLiteral("Qonduit's window");
+    if (const auto session = m_engine.sessions().create(window)) {
+        m_session = *session;
+        m_engine.sessions().setStreamsOpen(**session, 1); // never idle
+        (*session)->connectServers();
+    }
+    scheduleUpdate();
+}
+
+EngineBridge::~EngineBridge() = default;
+
+void EngineBridge::watch(Session *session)
+{
+    connect(&session->requests(), &PendingRequests::asked, this, &EngineBridge::scheduleUpdate);
+    connect(&session->requests(), &PendingRequests::settled, this, &EngineBridge::scheduleUpdate);
+}
+
+void EngineBridge::scheduleUpdate()
+{
+    if (!m_updateTimer.isActive())
+        m_updateTimer.start(updateInterval, [this] { update(); });
+}
+
+void EngineBridge::update()
+{
+    if (m_session) {
+        for (const auto &config : m_engine.registry().servers()) {
+            const auto *backend = m_session->existingBackend(config.name);
+            if (!backend && config.enabled && config.connect == ServerConfig::Connect::Eager)
+                m_session->connectServers();
+            if (backend && backend->status().state == Backend::State::Connected && !backend->knownTools())
+                loadTools(m_session, config.name); // runs detached
+        }
+    }
+    const auto sessions = m_engine.sessions().sessions();
+    m_overview.sessions = int(sessions.size()) - (m_session ? 1 : 0);
+    m_overview.workingTasks = 0;
+    for (auto *session : sessions)
+        m_overview.workingTasks += int(session->tasks().workingCount());
+    QMetaObject::invokeMethod(&m_link, [&link = m_link, servers = serverRows(), questions = questions(), overview = m_overview] {
+        link.updateServers(servers);
+        link.updateQuestions(questions);
+        link.updateOverview(overview);
+    }, Qt::QueuedConnection);
+}
+
+QList<ServerRow> EngineBridge::serverRows() const
+{
+    QList<ServerRow> rows;
+    for (const auto &config : m_engine.registry().servers()) {
+        ServerRow row;
+        row.name = config.name;
+        row.address = config.address();
+        row.transport = config.transportName();
+        row.state = config.enabled ? ServerRow::State::NotConnected : ServerRow::State::Disabled;
+        const Backend *best = nullptr;
+        for (auto *session : m_engine.sessions().sessions()) {
+            const auto *backend = session->existingBackend(config.name);
+            if (!backend)
+                continue;
+            if (backend->status().state == Backend::State::Connected && session != m_session)
+                ++row.sessions;
+            const bool knowsMore = best && !best->knownTools() && backend->knownTools();
+            if (!best || rank(backend->status().state) > rank(best->status().state) || (knowsMore && rank(backend->status().state) == rank(best->status().state)))
+                best = backend;
+        }
+        if (best) {
+            row.state = shownState(best->status().state);
+            row.lastError = best->status().lastError;
+            row.serverTitle = titleOf(best->identity());
+            row.tools = toolRows(*best);
+        }
+        rows.append(row);
+    }
+    return rows;
+}
+
+QList<Question> EngineBridge::questions() const
+{
+    QList<Question> questions;
+    for (const auto &approval : m_engine.approvals().questions()) {
+        Question question;
+        question.id = approval.id;
+        question.kind = Question::Kind::Approval;
+        question.server = approval.server.name;
+        question.client = approval.askedBy;
+        question.askedAt = approval.askedAt;
+        question.expiresAt = approval.expiresAt;
+        if (approval.server.transport == ServerConfig::Transport::Stdio)
+            question.commandLine = approval.server.address();
+        else
+            question.url = approval.server.address();
+        question.workingFolder = approval.server.workingFolder;
+        question.environmentNames = approval.server.environment.keys();
+        questions.append(question);
+    }
+    for (auto *session : m_engine.sessions().sessions()) {
+        for (const auto &elicitation : session->requests().pending()) {
+            Question question;
+            question.id = elicitation.id;
+            question.server = elicitation.server;
+            question.client = session->client().title();
+            question.message = elicitation.message;
+            question.schema = elicitation.requestedSchema();
+            question.askedAt = elicitation.askedAt;
+            question.expiresAt = elicitation.expiresAt;
+            questions.append(question);
+        }
+    }
+    return questions;
+}
+
+void EngineBridge::addServer(const ServerDraft &draft)
+{
+    QJsonObject entry;
+    if (!draft.url.isEmpty()) {
+        entry.insert(QStringLiteral("url"), draft.url);
+    } else {
+        auto words = commandWords(draft.commandLine);
+        if (words.isEmpty())
+            return fail(draft.name, tr("There is no command to run."));
+        entry.insert(QStringLiteral("command"), words.takeFirst());
+        entry.insert(QStringLiteral("args"), QJsonArray::fromStringList(words));
+    }
+    const auto config = serverFromJson(draft.name, entry, draft.name);
+    if (!config)
+        return fail(draft.name, config.error().message);
+    m_engine.approvals().approveNow(*config); // the person has typed it
+    const auto added = m_engine.registry().add(*config);
+    if (!added)
+        return fail(draft.name, added.error().message);
+    scheduleUpdate();
+}
+
+void EngineBridge::removeServer(const QString &name)
+{
+    const auto removed = m_engine.registry().remove(name);
+    if (!removed)
+        fail(name, removed.error().message);
+    scheduleUpdate();
+}
+
+void EngineBridge::restartServer(const QString &name)
+{
+    for (auto *session : m_engine.sessions().sessions()) {
+        if (session == m_session || session->existingBackend(name)) {
+            if (const auto backend = session->backend(name))
+                (*backend)->reconnect(); // runs detached: its outcome is the backend's state
+        }
+    }
+}
+
+void EngineBridge::answerElicitation(const QString &id, const QString &action, const QJsonObject &content)
+{
+    for (auto *session : m_engine.sessions().sessions()) {
+        const auto answered = session->requests().answer(id, action, content, QStringLiteral("the desktop dialog"));
+        if (answered)
+            return;
+        if (!answered.error().is(ErrorCode::NotFound))
+            return fail(tr("Your answer"), answered.error().message);
+    }
+    fail(tr("Your answer"), tr("The question is no longer open."));
+}
+
+void EngineBridge::fail(const QString &about, const QString &message)
+{
+    QMetaObject::invokeMethod(&m_link, [&link = m_link, about, message] { link.reportFailure(about, message); }, Qt::QueuedConnection);
+}
+
+QCoro::Task<> EngineBridge::loadTools(QPointer<Session> session, QString server)
+{
+    const QPointer<EngineBridge> self = this;
+    const auto backend = session->backend(server);
+    if (!backend)
+        co_return;
+    auto loading = (*backend)->tools();
+    const auto tools = co_await loading;
+    if (self && tools)
+        scheduleUpdate();
+}
+
+} // namespace qonduit

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Qonduit authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "app/Engine.h"
+#include "app/EngineLink.h"
+
+#include <QObject>
+#include <QPointer>
+
+namespace qonduit {
+
+/// The engine's end of the EngineLink: lives on the engine's thread, gathers its news, and carries out the person's
+/// commands.
+///
+/// Holds a session of the window's own, so that servers and their tools are seen when no client is connected.
+class EngineBridge : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// \param engine outlives the bridge, and is started or not: \p overview says
+    /// \param link lives on the window's thread and outlives the engine's thread
+    EngineBridge(Engine &engine, EngineLink &link, const Overview &overview);
+    ~EngineBridge() override;
+
+private:
+    void scheduleUpdate();
+    void update();
+    QList<ServerRow> serverRows() const;
+    QList<Question> questions() const;
+    void watch(Session *session);
+
+    void addServer(const ServerDraft &draft);
+    void removeServer(const QString &name);
+    void restartServer(const QString &name);
+    void answerElicitation(const QString &id, const QString &action, const QJsonObject &content);
+    void fail(const QString &about, const QString &message);
+    QCoro::Task<> loadTools(QPointer<Session> session, QString server);
+
+    Engine &m_engine;
+    EngineLink &m_link;
+    Overview m_overview;
+    QPointer<Session> m_session; ///< the window's own
+    Timer m_updateTimer;
+};
+
+} // namespace qonduit

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The Qonduit authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/Result.h"
+
+#include <QByteArray>
+#include <QString>
+
+namespace qonduit {
+
+/// Files that hold what only their owner may read.
+
+/// Writes a file as a whole or not at all, readable by its owner only. Makes its folder.
+/// \returns Storage with the file and the reason; the old content stands then
+Result<> writePrivateFile(const QString &path, const QByteArray &content);
+
+/// Reads a file of at most \p limit bytes. Tightens its permissions to 0600, with a warning, when others may read it.
+/// \returns NotFound, or Storage with the file and the reason
+Result<QByteArray> readPrivateFile(const QString &path, qint64 limit);
+
+} // namespace qonduit

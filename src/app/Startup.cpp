@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The Qonduit authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/Startup.h"
+
+#include <cstdio>
+
+namespace qonduit {
+
+namespace {
+
+void print(std::FILE *stream, const QString &text)
+{
+    const auto bytes = text.toLocal8Bit();
+    std::fwrite(bytes.constData(), 1, size_t(bytes.size()), stream);
+    std::fflush(stream);
+}
+
+} // namespace
+
+Startup Startup::prepare(const QStringList &arguments, Approvals::Person person)
+{
+    Startup startup;
+    const auto failed = [&startup](ExitCode code, const QString &message) {
+        fail(code, message);
+        startup.exitCode = code;
+        return startup;
+    };
+    const auto line = CommandLine::parse(arguments);
+    if (!line)
+        return failed(ExitCode::BadUsage, line.error().message);
+    startup.line = *line;
+    if (line->wantsHelp || line->wantsVersion) {
+        print(stdout, line->wantsHelp ? CommandLine::helpText() : QStringLiteral("qonduit " QONDUIT_VERSION "\n"));
+        return startup;
+    }
+    if (!Log::install(line->logLevel, line->logFile))
+        return failed(ExitCode::NoDataFolder, QStringLiteral("cannot write the log file %1").arg(line->logFile));
+
+    ConfigurationFile file(line->configFile, qgetenv("QONDUIT_CONFIG"));
+    auto configuration = file.load();
+    if (!configuration)
+        return failed(ExitCode::BadUsage, configuration.error().message);
+    const auto applied = configuration->apply(*line, qgetenv("PORT"));
+    if (!applied)
+        return failed(ExitCode::BadUsage, applied.error().message);
+    const auto token = AccessToken::ofFolder(line->dataFolder);
+    if (!token)
+        return failed(ExitCode::NoDataFolder, token.error().message);
+    startup.settings = Engine::Settings { *configuration, file, *token, person };
+    return startup;
+}
+
+int Startup::fail(ExitCode code, const QString &message)
+{
+    print(stderr, QStringLiteral("qonduit: %1\n").arg(message));
+    return int(code);
+}
+
+} // namespace qonduit

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 The Qonduit authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "app/CommandLine.h"
+#include "app/Engine.h"
+
+#include <QStringList>
+
+#include <optional>
+
+namespace qonduit {
+
+/// What every program does before it starts the engine: read the flags, start the log, read the configuration, find
+/// or make the token. What goes wrong is said on stderr.
+struct Startup
+{
+    CommandLine line;
+    /// What to start the engine with; absent when the program is to end with exitCode.
+    std::optional<Engine::Settings> settings;
+    ExitCode exitCode = ExitCode::Stopped;
+
+    static Startup prepare(const QStringList &arguments, Approvals::Person person);
+    /// Says on stderr why the program ends.
+    static int fail(ExitCode code, const QString &message);
+};
+
+} // namespace qonduit
