@@ -26,8 +26,8 @@ QByteArray refusalResponse(const Refusal &refusal, const QByteArray &date)
 {
     const auto body = QByteArray(refusal.reason) + '\n';
     return "HTTP/1.1 " + QByteArray::number(refusal.status) + " Refused\r\nDate: " + date
-        + "\r\nContent-Type: text/plain\r\nCache-Control: no-store\r\nConnection: close\r\nContent-Length: "
-        + QByteArray::number(body.size()) + "\r\n\r\n" + body;
+         + "\r\nContent-Type: text/plain\r\nCache-Control: no-store\r\nConnection: close\r\nContent-Length: "
+         + QByteArray::number(body.size()) + "\r\n\r\n" + body;
 }
 
 /// What QHttpServer is given: enough for a responder and a line in its log. The fields and the body stay with us, so
@@ -39,8 +39,7 @@ QByteArray ticketFor(const Request &request)
 
 } // namespace
 
-Connection::Connection(Gate &gate)
-    : QObject(&gate), m_gate(gate), m_reader(gate.limits()), m_timer(gate.clock())
+Connection::Connection(Gate &gate) : QObject(&gate), m_gate(gate), m_reader(gate.limits()), m_timer(gate.clock())
 {
     connect(&m_socket, &QTcpSocket::readyRead, this, &Connection::readSocket);
     connect(&m_socket, &QTcpSocket::bytesWritten, this, &Connection::onBytesWritten);

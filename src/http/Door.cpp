@@ -17,7 +17,9 @@ class Door::Private
 {
 public:
     Private(const Limits &theLimits, Clock &theClock, Handler theHandler)
-        : limits(theLimits), clock(theClock), handler(std::move(theHandler)),
+        : limits(theLimits),
+          clock(theClock),
+          handler(std::move(theHandler)),
           server([this](ResponseWriter writer) { gate->takeResponder(std::move(writer)); })
     {
     }

@@ -19,8 +19,8 @@ class ExchangePrivate;
 ///
 /// Exactly one of respond() and beginEventStream() takes effect; later calls are ignored and logged. An exchange that
 /// is destroyed without an answer answers 500 by itself. It stays valid when the client hangs up: clientGone() is
-/// emitted once, and what is sent after it goes nowhere. That, like SseWriter::overflowed(), never happens inside a call
-/// of yours; `delivered` may, when the system takes the bytes at once.
+/// emitted once, and what is sent after it goes nowhere. That, like SseWriter::overflowed(), never happens inside a
+/// call of yours; `delivered` may, when the system takes the bytes at once.
 class Exchange : public QObject
 {
     Q_OBJECT
@@ -41,7 +41,8 @@ public:
     void respond(int status, const Headers &headers, const QByteArray &body, Delivered delivered = {});
 
     /// Answers with 200 and `text/event-stream`, and sends the head at once.
-    /// \returns nullptr when the exchange is answered already. The writer belongs to this exchange and lives as long as it.
+    /// \returns nullptr when the exchange is answered already. The writer belongs to this exchange and lives as long as
+    /// it.
     SseWriter *beginEventStream(const Headers &headers);
 
 Q_SIGNALS:

@@ -15,8 +15,8 @@ namespace qonduit::http {
 
 /// What an exchange is made of, shared with its connection and its event stream.
 ///
-/// Tied to the connection from the request to the end of the answer or to the loss of the client, whichever comes first;
-/// from then on `connection` and `writer` are empty and nothing can be sent.
+/// Tied to the connection from the request to the end of the answer or to the loss of the client, whichever comes
+/// first; from then on `connection` and `writer` are empty and nothing can be sent.
 class ExchangePrivate
 {
 public:

@@ -34,8 +34,12 @@ qsizetype mostConnections(int wanted)
 } // namespace
 
 Gate::Gate(const Limits &limits, Clock &clock, Handler handler)
-    : m_limits(limits), m_clock(clock), m_handler(std::move(handler)),
-      m_mostConnections(mostConnections(limits.connections)), m_scratch(scratchSize), m_pause(clock)
+    : m_limits(limits),
+      m_clock(clock),
+      m_handler(std::move(handler)),
+      m_mostConnections(mostConnections(limits.connections)),
+      m_scratch(scratchSize),
+      m_pause(clock)
 {
     connect(this, &QTcpServer::acceptError, this, [this] { pauseForAWhile(); });
 }

@@ -10,8 +10,8 @@ namespace qonduit::http {
 /// All that QHttpServer sees of a client: a connected socket without a descriptor.
 ///
 /// What is fed to it is read as if it had come from the network; what is written to it is gathered and goes to the
-/// client's real socket with flushToClient(). It tells of a disconnect only when hangUp() says so, so that no responder can
-/// outlive it unawares, and it never closes the client's connection: the gate does.
+/// client's real socket with flushToClient(). It tells of a disconnect only when hangUp() says so, so that no responder
+/// can outlive it unawares, and it never closes the client's connection: the gate does.
 class GateSocket final : public QTcpSocket
 {
 public:

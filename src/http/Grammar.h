@@ -9,7 +9,8 @@ namespace qonduit::http::grammar {
 
 /// One or more of RFC 9110's token characters: methods and field names.
 bool isToken(QByteArrayView text);
-/// Visible characters, spaces, tabs and bytes above ASCII: what a field value may hold. No CR, LF, NUL, no other control.
+/// Visible characters, spaces, tabs and bytes above ASCII: what a field value may hold. No CR, LF, NUL, no other
+/// control.
 bool isFieldText(QByteArrayView text);
 /// The characters of RFC 3986 that a request target may hold, with whole percent-encodings.
 bool isTarget(QByteArrayView text);

@@ -109,14 +109,15 @@ void ResponseWriter::endEvents()
 QtHttpServer::QtHttpServer(Handler handler) : m_server(std::make_unique<QHttpServer>())
 {
 #if QT_VERSION >= QT_VERSION_CHECK(6, 8, 0)
-    m_server->setMissingHandler(m_server.get(),
-                                [handler = std::move(handler)](const QHttpServerRequest &, QHttpServerResponder &responder) {
-                                    handler(ResponseWriter(responder));
-                                });
+    m_server->setMissingHandler(
+        m_server.get(), [handler = std::move(handler)](const QHttpServerRequest &, QHttpServerResponder &responder) {
+            handler(ResponseWriter(responder));
+        });
 #else
-    m_server->setMissingHandler([handler = std::move(handler)](const QHttpServerRequest &, QHttpServerResponder &&responder) {
-        handler(ResponseWriter(responder));
-    });
+    m_server->setMissingHandler(
+        [handler = std::move(handler)](const QHttpServerRequest &, QHttpServerResponder &&responder) {
+            handler(ResponseWriter(responder));
+        });
 #endif
 }
 

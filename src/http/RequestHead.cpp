@@ -7,13 +7,12 @@
 
 #include <algorithm>
 #include <array>
-#include <string_view>
 
 namespace qonduit::http {
 
 namespace {
 
-constexpr std::array<std::string_view, 7> knownMethods { "GET", "POST", "DELETE", "OPTIONS", "HEAD", "PUT", "PATCH" };
+constexpr std::array<QByteArrayView, 7> knownMethods { "GET", "POST", "DELETE", "OPTIONS", "HEAD", "PUT", "PATCH" };
 
 /// Content-Length above this many digits is nonsense rather than large.
 constexpr qsizetype mostLengthDigits = 18;
@@ -49,7 +48,7 @@ std::optional<Refusal> RequestHead::addRequestLine(QByteArrayView line)
         return Refusal { 400, "the request line is malformed" };
     if (version != "HTTP/1.1")
         return Refusal { 505, "only HTTP/1.1 is spoken here" };
-    if (std::none_of(knownMethods.begin(), knownMethods.end(), [method](auto known) { return method == known; }))
+    if (std::find(knownMethods.begin(), knownMethods.end(), method) == knownMethods.end())
         return Refusal { 501, "the method is not known" };
     if (target.size() > m_limits->target)
         return Refusal { 414, "the request target is too long" };
