@@ -17,6 +17,8 @@ namespace {
 
 const QByteArray marker = QByteArrayLiteral("__qonduit_path__");
 constexpr qsizetype mostOutput = 1024 * 1024;
+/// When a profile counts as hung and its shell is killed.
+constexpr auto longestProfile = std::chrono::seconds(60);
 
 /// What stands between the two markers, whatever a profile has printed around them.
 std::optional<QString> pathIn(const QByteArray &output)
@@ -78,8 +80,10 @@ void LoginShell::ask()
     connect(m_process, &QProcess::finished, this,
             [this] { finish(pathIn(m_process->readAllStandardOutput()).value_or(fallbackPath())); });
     m_limit.start(m_settings.limit, [this] {
-        qCWarning(logStdio, "the login shell took too long to say its PATH");
-        finish(fallbackPath());
+        qCWarning(logStdio, "the login shell takes too long to say its PATH");
+        // It may hold locks of the person's tools: what it has begun it may end, only nobody waits for it any more.
+        m_limit.start(longestProfile, [this] { finish(fallbackPath()); });
+        m_path.settle(fallbackPath());
     });
     // printenv, because shells differ in how they print a list of folders.
     const auto command = QStringLiteral("printf %1; printenv PATH; printf %1").arg(QString::fromLatin1(marker));
