@@ -17,6 +17,11 @@ constexpr auto patience = 5min;
 constexpr int denialsUntilMuted = 3;
 constexpr auto mutedFor = 10min;
 
+Error muted()
+{
+    return Error(ErrorCode::Rejected, QStringLiteral("the user has said no %1 times and is not asked again for ten minutes").arg(denialsUntilMuted));
+}
+
 } // namespace
 
 Approvals::Approvals(Configuration::ApprovalRule rule, Person person, Clock &clock, Ids &ids)
@@ -69,11 +74,18 @@ void Approvals::answer(const QString &id, bool allowed)
         approveNow(found->question.server);
         return settle(id, {});
     }
-    auto &denials = m_denials[found->question.askedBy];
-    if (++denials.count >= denialsUntilMuted) {
+    const auto askedBy = found->question.askedBy;
+    auto &denials = m_denials[askedBy];
+    const bool isMuted = ++denials.count >= denialsUntilMuted;
+    if (isMuted)
         denials = { 0, m_clock.now() + mutedFor };
-    }
     settle(id, Error(ErrorCode::Rejected, QStringLiteral("the user did not allow %1").arg(found->question.server.address())));
+    if (!isMuted)
+        return;
+    for (const auto &question : questions()) { // what it has asked besides is not shown any more
+        if (question.askedBy == askedBy)
+            settle(question.id, muted());
+    }
 }
 
 Result<> Approvals::byRule(const ServerConfig &config) const
@@ -100,7 +112,7 @@ Cell<Result<>> Approvals::ask(const ServerConfig &config, const QString &askedBy
     }
     const Cell<Result<>> decision;
     if (m_denials.value(askedBy).mutedUntil > m_clock.now()) {
-        decision.settle(Error(ErrorCode::Rejected, QStringLiteral("the user has said no %1 times and is not asked again for ten minutes").arg(denialsUntilMuted)));
+        decision.settle(muted());
         return decision;
     }
     const auto id = m_ids.next();

@@ -44,6 +44,7 @@ Complaint readListen(const QJsonValue &value, Configuration &configuration)
         return wrong(QStringLiteral("listen.port"), QStringLiteral("a port from 0 to 65535"), port);
     configuration.host = host.toString(configuration.host);
     configuration.port = quint16(port.toInt(configuration.port));
+    configuration.isPortNamed = !port.isUndefined();
     return {};
 }
 
@@ -142,7 +143,7 @@ Complaint readLimits(const QJsonValue &value, Configuration &configuration)
             continue;
         }
         if (!it->isDouble() || it->toDouble() < found->least || it->toDouble() > found->most)
-            return wrong(QStringLiteral("limits.") + it.key(), QStringLiteral("a number from %1 to %2").arg(found->least).arg(found->most), *it);
+            return wrong(QStringLiteral("limits.") + it.key(), QStringLiteral("a number from %1 to %2").arg(found->least, 0, 'g', 12).arg(found->most, 0, 'g', 12), *it);
         found->set(it->toDouble());
     }
     return {};
@@ -233,7 +234,7 @@ Result<> Configuration::apply(const CommandLine &line, const QByteArray &portVar
 {
     bool isNumber = false;
     const auto number = portVariable.toUShort(&isNumber);
-    if (isNumber)
+    if (isNumber && !isPortNamed)
         port = number;
     port = line.port.value_or(port);
     host = line.host.value_or(host);

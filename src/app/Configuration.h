@@ -38,6 +38,7 @@ struct Configuration
 
     QString host = QStringLiteral("127.0.0.1");
     quint16 port = 7801;
+    bool isPortNamed = false; ///< the file names it, so the PORT variable does not count
     bool isAuthenticated = true;
     QList<ServerConfig> servers;
     QList<Client> clients;

@@ -198,6 +198,10 @@ QList<Question> EngineBridge::questions() const
             question.client = session->client().title();
             question.message = elicitation.message;
             question.schema = elicitation.requestedSchema();
+            if (const auto properties = elicitation.params["requestedSchema"]["properties"].members()) {
+                for (const auto &property : *properties)
+                    question.fieldOrder += QString::fromUtf8(property.key);
+            }
             question.askedAt = elicitation.askedAt;
             question.expiresAt = elicitation.expiresAt;
             questions.append(question);

@@ -44,6 +44,7 @@ struct Question
     QString client; ///< name of the client in whose session it came up
     QString message; ///< elicitation: the server's words, untrusted plain text
     QJsonObject schema; ///< elicitation: `requestedSchema`
+    QStringList fieldOrder; ///< elicitation: its properties as the server has ordered them
     QDateTime askedAt;
     QDateTime expiresAt;
 

@@ -3,6 +3,7 @@
 
 #include "backends/Backend.h"
 
+#include "backends/BackendFailure.h"
 #include "core/Log.h"
 #include "core/Text.h"
 #include "protocol/ProxyError.h"
@@ -50,7 +51,7 @@ Backend::Backend(ServerConfig config, const Surroundings &surroundings, BackendL
 Backend::~Backend()
 {
     if (m_attempt)
-        std::exchange(m_attempt, std::nullopt)->settle(Error(ErrorCode::Closed, QStringLiteral("the connection to %1 was given up").arg(m_config.name)));
+        std::exchange(m_attempt, std::nullopt)->settle(proxyError(ProxyErrorCode::BackendUnavailable, QStringLiteral("the connection to %1 was given up").arg(m_config.name), m_config.name, false, false));
     dropPeer();
 }
 
@@ -106,10 +107,13 @@ QCoro::Task<Result<>> Backend::reconnect()
         co_return co_await shared;
     }
     m_retry.stop();
+    m_healthy.stop();
     m_backoff.reset();
-    dropPeer();
     if (m_status.state != State::Disabled)
-        m_status.state = State::NotConnected;
+        m_status.state = State::NotConnected; // before the calls of the old connection end: who calls again gets the new one
+    dropPeer();
+    if (!self)
+        co_return Error(ErrorCode::Closed, QStringLiteral("the connection was given up"));
     auto result = co_await ready();
     co_return result;
 }
@@ -160,8 +164,7 @@ void Backend::start(const std::shared_ptr<ToolCall> &call, const QString &tool, 
     const auto sent = m_peer->call(wire::toolsCall, toolParams(tool, arguments), peerOptions);
     call->m_peer = m_peer.get();
     call->m_id = sent.id;
-    sent.answer.whenSettled([self = QPointer<Backend>(this), call, tool, answer = sent.answer] {
-        const auto &outcome = answer.value();
+    sent.answer.whenSettled([self = QPointer<Backend>(this), call, tool](const Result<RawJson> &outcome) {
         if (outcome && outcome->isObject())
             call->m_answer.settle(outcome);
         else if (!self)
@@ -178,6 +181,8 @@ QCoro::Task<> Backend::connectOnce(Cell<Result<>> outcome)
     const QPointer<Backend> self = this;
     m_retry.stop();
     setState(State::Connecting, "server_connecting");
+    if (!self)
+        co_return;
     if (!m_around.approver.isApproved(m_config)) {
         const auto approved = co_await m_around.approver.approve(m_config, m_client);
         if (!self)
@@ -185,8 +190,9 @@ QCoro::Task<> Backend::connectOnce(Cell<Result<>> outcome)
         if (!approved) {
             m_attempt.reset();
             m_status.lastError = approved.error().message;
-            setState(State::NotConnected, "server_refused", m_status.lastError);
-            outcome.settle(proxyError(ProxyErrorCode::ApprovalDenied, approved.error().message, m_config.name, false, false));
+            const auto denied = proxyError(ProxyErrorCode::ApprovalDenied, approved.error().message, m_config.name, false, false);
+            setState(State::NotConnected, "server_refused", approved.error().message);
+            outcome.settle(denied);
             co_return;
         }
     }
@@ -195,8 +201,9 @@ QCoro::Task<> Backend::connectOnce(Cell<Result<>> outcome)
         co_return;
     m_attempt.reset();
     if (!opened) {
+        const auto failed = inOurWords(opened.error(), QString());
         onAttemptFailed(opened.error());
-        outcome.settle(inOurWords(opened.error(), QString()));
+        outcome.settle(failed);
         co_return;
     }
     m_status.connectedAt = m_around.clock.utcNow();
@@ -248,11 +255,13 @@ void Backend::onPeerClosed(const Error &why)
 {
     if (m_status.state != State::Connected)
         return; // the handshake's own error says why
+    const QPointer<Backend> self = this;
     dropPeer();
     m_healthy.stop();
     m_status.lastError = why.message;
     setState(State::NotConnected, "server_disconnected", why.message);
-    retryLater(why.message);
+    if (self && m_status.state == State::NotConnected && !m_attempt) // nobody has called it back meanwhile
+        retryLater(why.message);
 }
 
 void Backend::onAttemptFailed(const Error &why)
@@ -277,10 +286,10 @@ void Backend::retryLater(const QString &reason)
     const auto delay = m_backoff.next();
     m_status.attempt = m_backoff.attempts();
     m_status.nextRetryAt = m_around.clock.utcNow().addMSecs(delay.count());
-    setState(State::Reconnecting, "server_reconnecting", reason);
     m_retry.start(delay, [this] {
         ready(); // runs detached: its outcome is our state
     });
+    setState(State::Reconnecting, "server_reconnecting", reason);
 }
 
 void Backend::setState(State state, const char *event, const QString &detail)
@@ -332,28 +341,9 @@ void Backend::onLogged(const QString &source, const QString &line)
 
 Error Backend::inOurWords(const Error &error, const QString &tool) const
 {
-    const auto about = [&](ProxyErrorCode code, const QString &text, bool retryable, bool sent) {
-        return proxyError(code, text.arg(m_config.name, error.message), m_config.name, retryable, sent);
-    };
-    switch (ErrorCode(error.code)) {
-    case ErrorCode::Closed: {
-        const auto &known = m_tools.known();
-        const bool harmless = known && std::any_of(known->begin(), known->end(), [&](const auto &entry) { return entry.name == tool && entry.mayRunTwice(); });
-        return about(ProxyErrorCode::BackendLost, QStringLiteral("server %1 went away before it answered: %2"), harmless, true);
-    }
-    case ErrorCode::Unavailable:
-        return about(ProxyErrorCode::BackendUnavailable, QStringLiteral("server %1 cannot be reached: %2"), true, false);
-    case ErrorCode::Timeout:
-        return about(ProxyErrorCode::Timeout, QStringLiteral("server %1 did not answer: %2"), false, true);
-    case ErrorCode::Overloaded:
-        return about(ProxyErrorCode::Overloaded, QStringLiteral("server %1 is overloaded: %2"), true, false);
-    case ErrorCode::BadReply:
-        return about(ProxyErrorCode::BadBackendReply, QStringLiteral("server %1 sent a bad reply: %2"), false, true);
-    case ErrorCode::Rejected:
-        return about(ProxyErrorCode::BackendUnavailable, QStringLiteral("server %1 refused: %2"), false, false);
-    default:
-        return error; // the server's own, or a cancel of ours
-    }
+    const auto &known = m_tools.known();
+    const bool mayRunTwice = known && std::any_of(known->begin(), known->end(), [&](const auto &entry) { return entry.name == tool && entry.mayRunTwice(); });
+    return backendFailure(m_config.name, error, mayRunTwice);
 }
 
 } // namespace qonduit

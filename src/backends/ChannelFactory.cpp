@@ -25,7 +25,8 @@ public:
     LoginShell shell;
     QObject owner;
     QNetworkAccessManager *network = nullptr; ///< made when the first HTTP server is reached
-    QString searchPath; ///< empty: ours
+    /// Empty: ours. Shared with the wait for the shell, which may outlive the factory.
+    std::shared_ptr<QString> searchPath = std::make_shared<QString>();
 };
 
 TransportFactory::TransportFactory(Clock &clock, Path path) : d(std::make_unique<Private>(clock, path)) { }
@@ -35,15 +36,15 @@ TransportFactory::~TransportFactory() = default;
 Cell<bool> TransportFactory::prepared(const ServerConfig &config)
 {
     const Cell<bool> done;
-    const bool needsShell = config.transport == ServerConfig::Transport::Stdio && d->searchPath.isEmpty()
+    const bool needsShell = config.transport == ServerConfig::Transport::Stdio && d->searchPath->isEmpty()
         && (d->path == Path::OfLoginShell || !d->isInOurPath(config.command));
     if (!needsShell) {
         done.settle(true);
         return done;
     }
-    const auto path = d->shell.path();
-    path.whenSettled([this, path, done] {
-        d->searchPath = path.value();
+    const auto searchPath = d->searchPath;
+    d->shell.path().whenSettled([searchPath, done](const QString &path) {
+        *searchPath = path;
         done.settle(true);
     });
     return done;
@@ -57,7 +58,7 @@ std::unique_ptr<Channel> TransportFactory::make(const ServerConfig &config)
         settings.arguments = config.arguments;
         settings.environment = config.environment;
         settings.workingFolder = config.workingFolder;
-        settings.searchPath = d->searchPath;
+        settings.searchPath = *d->searchPath;
         return std::make_unique<ProcessChannel>(std::move(settings), d->clock);
     }
     if (!d->network)

@@ -76,7 +76,7 @@ public:
         if (value.isUndefined())
             return fallback;
         if (!value.isDouble() || value.toDouble() < least || value.toDouble() > most)
-            complain(name, QStringLiteral("a number from %1 to %2").arg(least).arg(most), value);
+            complain(name, QStringLiteral("a number from %1 to %2").arg(least, 0, 'g', 12).arg(most, 0, 'g', 12), value);
         return value.toDouble(fallback);
     }
 

@@ -33,7 +33,7 @@ Result<> ServerRegistry::add(ServerConfig config)
     return {};
 }
 
-Result<> ServerRegistry::remove(const QString &name)
+Result<> ServerRegistry::remove(QString name) // a copy: the name may be the server's own
 {
     const auto removedCount = m_servers.removeIf([&](const auto &server) { return server.name == name; });
     if (removedCount == 0)

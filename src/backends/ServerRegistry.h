@@ -25,7 +25,7 @@ public:
     /// \returns Rejected when the name is taken or cannot be a name
     Result<> add(ServerConfig config);
     /// \returns NotFound
-    Result<> remove(const QString &name);
+    Result<> remove(QString name);
 
 Q_SIGNALS:
     void added(const qonduit::ServerConfig &config);

@@ -7,6 +7,7 @@
 #include <coroutine>
 #include <functional>
 #include <optional>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -32,7 +33,7 @@ public:
             return false;
         state->value.emplace(std::move(value));
         for (const auto &waiter : std::exchange(state->waiters, {}))
-            waiter();
+            waiter(*state->value);
         return true;
     }
 
@@ -42,13 +43,21 @@ public:
     /// The value; only when isSettled().
     const T &value() const { return *m_state->value; }
 
-    /// Runs \p action once the cell has its value: at once when it has, else inside settle().
-    void whenSettled(std::function<void()> action) const
+    /// Runs \p action once the cell has its value: at once when it has, else inside settle(). The action may take the
+    /// value; it must not hold the cell, which would keep both alive when nobody settles it.
+    template<typename Action>
+    void whenSettled(Action action) const
     {
+        Waiter waiter = [action = std::move(action)](const T &value) mutable {
+            if constexpr (std::is_invocable_v<Action, const T &>)
+                action(value);
+            else
+                action();
+        };
         if (isSettled())
-            action();
+            waiter(*m_state->value);
         else
-            m_state->waiters.push_back(std::move(action));
+            m_state->waiters.push_back(std::move(waiter));
     }
 
     auto operator co_await() const
@@ -57,17 +66,21 @@ public:
         {
             std::shared_ptr<State> state;
             bool await_ready() const noexcept { return state->value.has_value(); }
-            void await_suspend(std::coroutine_handle<> waiter) { state->waiters.push_back(waiter); }
+            void await_suspend(std::coroutine_handle<> waiter)
+            {
+                state->waiters.push_back([waiter](const T &) { waiter.resume(); });
+            }
             T await_resume() { return *state->value; }
         };
         return Awaiter { m_state };
     }
 
 private:
+    using Waiter = std::function<void(const T &)>;
     struct State
     {
         std::optional<T> value;
-        std::vector<std::function<void()>> waiters;
+        std::vector<Waiter> waiters;
     };
     std::shared_ptr<State> m_state;
 };

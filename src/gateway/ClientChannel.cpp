@@ -120,8 +120,7 @@ void ClientChannel::send(Outgoing message)
             return;
         }
         post->answer(message.frame, message.delivered);
-        if (post->isComplete() && post->stream())
-            forgetLater(post->stream()->id());
+        afterAnswer(*post);
         return;
     }
     if (!message.relatedTo.isEmpty()) {
@@ -133,12 +132,16 @@ void ClientChannel::send(Outgoing message)
         m_listening->send(message.frame, message.delivered);
     else if (m_unsent.size() < unsentLimit)
         m_unsent.append(std::move(message));
+    else
+        drop(message);
 }
 
 void ClientChannel::abandon(const QByteArray &id)
 {
-    if (const auto post = m_posts.take(id))
+    if (const auto post = m_posts.take(id)) {
         post->abandon();
+        afterAnswer(*post);
+    }
 }
 
 void ClientChannel::close()
@@ -148,7 +151,27 @@ void ClientChannel::close()
     for (auto &[id, kept] : m_streams)
         kept.stream->finish();
     m_listening.reset();
+    for (const auto &message : std::exchange(m_unsent, {})) {
+        if (message.delivered)
+            message.delivered(false);
+    }
     Q_EMIT closed(Error(ErrorCode::Closed, QStringLiteral("the session was closed")));
+}
+
+void ClientChannel::afterAnswer(const PostAnswer &post)
+{
+    if (!post.isComplete() || !post.stream())
+        return;
+    forgetLater(post.stream()->id());
+    Q_EMIT streamsChanged(streamsOpen());
+}
+
+void ClientChannel::drop(const Outgoing &message)
+{
+    if (message.delivered)
+        message.delivered(false);
+    if (message.kind == Message::Kind::Request)
+        Q_EMIT undeliverable(message.id, Error(ErrorCode::Overloaded, QStringLiteral("the client opens no stream to be asked on")), false);
 }
 
 void ClientChannel::keep(const std::shared_ptr<ClientStream> &stream)

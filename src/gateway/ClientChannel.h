@@ -57,6 +57,9 @@ private:
     };
 
     void deliver(const std::shared_ptr<PostAnswer> &answer, const jsonrpc::Message &message);
+    /// A POST has got one answer: when it was the last, its stream has ended.
+    void afterAnswer(const PostAnswer &post);
+    void drop(const Outgoing &message);
     void keep(const std::shared_ptr<ClientStream> &stream);
     void forgetLater(const QByteArray &streamId);
 

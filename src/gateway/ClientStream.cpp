@@ -33,6 +33,8 @@ Result<> ClientStream::resume(const std::shared_ptr<http::Exchange> &exchange, q
     const auto missed = m_store.after(m_id, lastSeen);
     if (!missed)
         return missed.error();
+    if (m_exchange)
+        m_exchange->disconnect(this);
     if (m_writer)
         m_writer->finish(); // the client has given up the old connection, whether we know it yet or not
     openOn(exchange, {});

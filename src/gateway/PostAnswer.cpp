@@ -31,8 +31,7 @@ void PostAnswer::answer(const QByteArray &response, const std::function<void(boo
         m_stream->send(response, delivered);
     } else {
         m_responses.append(response);
-        if (delivered)
-            m_delivered.append(delivered);
+        m_delivered.append(delivered);
     }
     completeIfAnswered();
 }
@@ -64,8 +63,10 @@ void PostAnswer::beginStream()
     m_patience.stop();
     m_stream = std::make_shared<ClientStream>(m_store, m_hasPriming);
     m_stream->attach(m_exchange, m_headers);
-    for (const auto &response : std::exchange(m_responses, {}))
-        m_stream->send(response, {});
+    const auto delivered = std::exchange(m_delivered, {});
+    for (qsizetype i = 0; i < m_responses.size(); ++i)
+        m_stream->send(m_responses[i], delivered[i]);
+    m_responses.clear();
     Q_EMIT streaming();
 }
 
@@ -82,6 +83,7 @@ void PostAnswer::completeIfAnswered()
 
 void PostAnswer::respondAsJson()
 {
+    m_delivered.removeIf([](const auto &callback) { return !callback; });
     const auto delivered = [callbacks = m_delivered](bool arrived) {
         for (const auto &callback : callbacks)
             callback(arrived);

@@ -64,7 +64,7 @@ private:
     EventStore &m_store;
     bool m_hasPriming;
     QList<QByteArray> m_responses;
-    QList<std::function<void(bool)>> m_delivered;
+    QList<std::function<void(bool)>> m_delivered; ///< of the responses, one each, perhaps empty
     std::shared_ptr<ClientStream> m_stream;
     Timer m_patience;
 };

@@ -38,8 +38,10 @@ QCoro::Task<Peer::Answer> StaticExposure::answer(QPointer<Session> session, Peer
     Peer::Answer answer { RawJson::emptyObject() };
     if (request.method == wire::toolsCall) {
         ToolContext context { session, request.id, {}, request.cancelled };
-        auto called = m_catalog.call(std::move(context), request.params);
-        answer = co_await called;
+        auto calling = m_catalog.call(std::move(context), request.params);
+        const auto reply = co_await calling;
+        answer.outcome = reply ? Result<RawJson>(reply->result()) : reply.error();
+        answer.delivered = reply ? reply->delivered() : nullptr;
     } else if (request.method == wire::toolsList) {
         // Everything stands on one page, so every cursor is a wrong one.
         if (request.params["cursor"].isMissing())

@@ -85,14 +85,16 @@ Result<Message> readAnswer(const Envelope &envelope)
 {
     const bool hasResult = !envelope[ResultPart].isMissing();
     const bool hasError = !envelope[ErrorPart].isMissing();
-    if (!hasResult && !hasError)
-        return invalid(u"there is no method, no result and no error"_s);
-    if (hasResult && hasError)
-        return invalid(u"result and error stand side by side"_s);
+    const auto &id = envelope[Id];
+    if (hasResult == hasError) {
+        auto error = invalid(hasError ? u"result and error stand side by side"_s : u"there is no method, no result and no error"_s);
+        if (isId(id))
+            error.data = "{\"answerTo\":" + id.view().toByteArray() + '}';
+        return error;
+    }
 
     Message message;
     message.kind = hasError ? Message::Kind::ErrorResponse : Message::Kind::Response;
-    const auto &id = envelope[Id];
     if (hasError && (id.isMissing() || id.kind() == RawJson::Kind::Null))
         message.id = QByteArrayLiteral("null"); // whoever answers could not read the id
     else if (isId(id))

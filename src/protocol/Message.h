@@ -45,7 +45,7 @@ struct Incoming
 Result<Incoming> read(QByteArray text);
 
 /// Reads one object as a message.
-/// \returns InvalidRequest that says what is wrong with it
+/// \returns InvalidRequest that says what is wrong with it; its data are `{"answerTo":<id>}` when it is a broken answer
 Result<Message> readMessage(const RawJson &object);
 
 QByteArray request(QByteArrayView id, QByteArrayView method, const RawJson &params);

@@ -4,6 +4,7 @@
 #include "rpc/Peer.h"
 
 #include "core/Log.h"
+#include "protocol/ProxyError.h"
 #include "protocol/Wire.h"
 #include "protocol/json/Write.h"
 
@@ -41,8 +42,12 @@ Peer::Peer(std::unique_ptr<Channel> channel, Clock &clock, QObject *parent)
         else
             settle(number, Error(ErrorCode::Unavailable, error.message, error.data));
     });
-    connect(m_channel.get(), &Channel::malformed, this, [](const Error &error) {
+    connect(m_channel.get(), &Channel::malformed, this, [this](const Error &error) {
         qCDebug(logRpc) << "not a message:" << error.message;
+        bool isNumber = false;
+        const auto number = error.data.isEmpty() ? 0 : RawJson::fromTrusted(error.data)["answerTo"].toByteArray().toULongLong(&isNumber);
+        if (isNumber)
+            settle(number, Error(ErrorCode::BadReply, error.message));
     });
     connect(m_channel.get(), &Channel::closed, this, [this](const Error &why) {
         const QPointer<Peer> self = this;
@@ -56,6 +61,7 @@ Peer::Peer(std::unique_ptr<Channel> channel, Clock &clock, QObject *parent)
 Peer::~Peer()
 {
     m_channel->disconnect(this);
+    m_hasEnded = true;
     endAll(Error(ErrorCode::Closed, QStringLiteral("the connection was closed")));
 }
 
@@ -67,8 +73,15 @@ void Peer::open()
 void Peer::close()
 {
     const QPointer<Peer> self = this;
+    const auto why = QStringLiteral("the connection was closed");
     while (self && !m_calls.empty())
-        cancel(m_calls.begin()->first, QStringLiteral("the connection was closed"), ErrorCode::Closed);
+        cancel(m_calls.begin()->first, why, ErrorCode::Closed);
+    while (self && !m_requests.isEmpty()) {
+        const auto id = m_requests.constBegin().key();
+        const auto cancelled = m_requests.take(id);
+        m_channel->send({ jsonrpc::errorResponse(id, proxyError(ProxyErrorCode::BackendLost, why, {}, false, true)), jsonrpc::Message::Kind::ErrorResponse, id, {}, {} });
+        cancelled.settle(Error(ErrorCode::Closed, why));
+    }
     if (self)
         m_channel->close();
 }
@@ -78,7 +91,11 @@ Peer::Call Peer::call(QByteArrayView method, const RawJson &params, const CallOp
     const auto id = ++m_lastId;
     const auto idText = QByteArray::number(id);
     Call call { id, {} };
-    PendingCall pending { call.answer, options.onProgress, nullptr };
+    if (m_hasEnded) { // the channel would say nothing any more
+        call.answer.settle(Error(ErrorCode::Unavailable, QStringLiteral("the connection is closed")));
+        return call;
+    }
+    PendingCall pending { call.answer, options.onProgress, nullptr, method != wire::initialize };
     if (options.timeout.count() > 0) {
         pending.deadline = std::make_unique<Timer>(m_clock);
         pending.deadline->start(options.timeout, [this, id, seconds = double(options.timeout.count()) / 1000] {
@@ -93,8 +110,11 @@ Peer::Call Peer::call(QByteArrayView method, const RawJson &params, const CallOp
 
 void Peer::cancel(quint64 id, const QString &reason, ErrorCode with)
 {
-    if (!m_calls.contains(id))
+    const auto found = m_calls.find(id);
+    if (found == m_calls.end())
         return;
+    if (!found->second.mayBeCancelled)
+        return settle(id, Error(with, reason));
     QByteArray params = "{\"requestId\":" + QByteArray::number(id) + ",\"reason\":";
     json::appendString(params, reason);
     params += '}';

@@ -73,7 +73,8 @@ public:
     void setNotificationHandler(NotificationHandler handler) { m_notificationHandler = std::move(handler); }
 
     void open();
-    /// Gives up every call of ours (the other side is told) and ends the channel in an orderly way; closed() follows.
+    /// Gives up every call of ours (the other side is told), answers what the other side has asked with 1002, and ends
+    /// the channel in an orderly way; closed() follows.
     void close();
     /// Whether closed() has been emitted.
     bool hasEnded() const { return m_hasEnded; }
@@ -100,6 +101,7 @@ private:
         Cell<Result<RawJson>> answer;
         std::function<void(const RawJson &)> onProgress;
         std::unique_ptr<Timer> deadline;
+        bool mayBeCancelled = true; ///< all but initialize (MCP 2025-11-25, basic/utilities/cancellation)
     };
 
     void handle(const jsonrpc::Message &message);

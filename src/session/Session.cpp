@@ -49,6 +49,12 @@ void Session::setPeer(std::unique_ptr<Peer> peer)
     m_peer = std::move(peer);
 }
 
+void Session::notifyClient(QByteArrayView method, const RawJson &params, const QByteArray &requestId)
+{
+    if (m_peer)
+        m_peer->notify(method, params, requestId);
+}
+
 Result<Backend *> Session::backend(const QString &server)
 {
     if (auto *existing = existingBackend(server))
@@ -88,7 +94,7 @@ void Session::end(const QString &reason)
     disconnect(&m_registry, nullptr, this, nullptr);
     m_tasks.cancelAll(reason);
     m_requests.rejectAll({}, reason);
-    m_backends.clear(); // takes leave of the servers; calls under way end with Closed
+    std::exchange(m_backends, {}).clear(); // takes leave of the servers; who looks for one while their calls end finds none
     if (m_peer)
         m_peer->close();
     Q_EMIT ended();

@@ -70,6 +70,10 @@ public:
     void setPeer(std::unique_ptr<Peer> peer);
     Peer *peer() const { return m_peer.get(); }
 
+    /// Tells the client something that belongs to one of its requests, while that is open.
+    /// \param requestId the id text of the request
+    void notifyClient(QByteArrayView method, const RawJson &params, const QByteArray &requestId);
+
     /// The session's connection to a server, made (but not yet opened) on first use.
     /// \returns NotFound that says which servers there are
     Result<Backend *> backend(const QString &server);

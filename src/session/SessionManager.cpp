@@ -28,6 +28,9 @@ Result<Session *> SessionManager::create(const ClientIdentity &client)
     watchIdle(entry);
     connect(entry.session.get(), &Session::serversChanged, this, &SessionManager::changed);
     connect(&entry.session->tasks(), &TaskManager::changed, this, &SessionManager::changed);
+    // What it was busy with has ended: its idle time begins now.
+    connect(&entry.session->tasks(), &TaskManager::changed, this, [this, session = entry.session.get()] { touch(*session); });
+    connect(&entry.session->requests(), &PendingRequests::settled, this, [this, session = entry.session.get()] { touch(*session); });
     Log::event(logSession(), Log::Level::Info, "session_created", { { QStringLiteral("client"), client.title() }, { QStringLiteral("principal"), client.principal } });
     Q_EMIT created(entry.session.get());
     Q_EMIT changed();
@@ -50,8 +53,10 @@ void SessionManager::touch(Session &session)
 
 void SessionManager::setStreamsOpen(Session &session, int count)
 {
-    if (const auto found = m_sessions.find(session.id()); found != m_sessions.end())
+    if (const auto found = m_sessions.find(session.id()); found != m_sessions.end()) {
         found->second.streamsOpen = count;
+        watchIdle(found->second);
+    }
 }
 
 void SessionManager::end(Session &session, const QString &reason)
@@ -63,6 +68,7 @@ void SessionManager::end(Session &session, const QString &reason)
     auto *leaving = found->second.session.release();
     m_sessions.erase(found);
     Log::event(logSession(), Log::Level::Info, "session_ended", { { QStringLiteral("client"), leaving->client().title() }, { QStringLiteral("reason"), reason } });
+    leaving->setParent(this); // at the latest it goes with us
     leaving->end(reason);
     leaving->deleteLater();
     Q_EMIT changed();

@@ -63,16 +63,13 @@ ToolCatalog::ToolCatalog()
     m_list = RawJson::fromTrusted(std::move(list));
 }
 
-QCoro::Task<Peer::Answer> ToolCatalog::call(ToolContext context, RawJson params) const
+QCoro::Task<Result<ToolReply>> ToolCatalog::call(ToolContext context, RawJson params) const
 {
-    Peer::Answer answer { RawJson() };
     const auto name = params["name"].toString();
     const auto *tool = name ? find(name->toUtf8()) : nullptr;
-    if (!tool) {
-        answer.outcome = Error(ErrorCode::InvalidParams,
-                               name ? QStringLiteral("Unknown tool: %1").arg(singleLine(*name, 100)) : QStringLiteral("params.name: expected a string"));
-        co_return answer;
-    }
+    if (!tool)
+        co_return Error(ErrorCode::InvalidParams,
+                        name ? QStringLiteral("Unknown tool: %1").arg(singleLine(*name, 100)) : QStringLiteral("params.name: expected a string"));
     const auto session = context.session;
     context.progressToken = params["_meta"]["progressToken"];
     auto arguments = ToolArguments::read(*tool, params["arguments"]);
@@ -83,9 +80,7 @@ QCoro::Task<Peer::Answer> ToolCatalog::call(ToolContext context, RawJson params)
     }
     if (session)
         appendSharedBlocks(reply, *session);
-    answer.outcome = reply.result();
-    answer.delivered = reply.delivered();
-    co_return answer;
+    co_return reply;
 }
 
 const ToolDefinition *ToolCatalog::find(QByteArrayView name) const

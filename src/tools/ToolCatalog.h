@@ -29,7 +29,7 @@ public:
     /// Runs `tools/call`.
     /// \param params of the request
     /// \returns the result; InvalidParams when there is no such tool or the params are none
-    QCoro::Task<Peer::Answer> call(ToolContext context, RawJson params) const;
+    QCoro::Task<Result<ToolReply>> call(ToolContext context, RawJson params) const;
 
 private:
     const ToolDefinition *find(QByteArrayView name) const;

@@ -3,7 +3,6 @@
 
 #pragma once
 
-#include "rpc/Peer.h"
 #include "session/Session.h"
 #include "tools/ToolReply.h"
 

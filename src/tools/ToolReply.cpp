@@ -120,9 +120,8 @@ void ToolReply::appendTexts(const QList<QByteArray> &utf8)
             text += ',';
         text += blocks + ']' + whole.sliced(end + 1).toByteArray();
     } else {
-        const bool isEmpty = m_result.members()->empty();
-        text += whole.chopped(1);
-        text += (isEmpty ? "" : ",") + QByteArray("\"content\":[") + blocks + "]}";
+        text += whole.chopped(1).trimmed();
+        text += (text.size() == 1 ? "" : ",") + QByteArray("\"content\":[") + blocks + "]}";
     }
     m_result = RawJson::fromTrusted(std::move(text));
 }

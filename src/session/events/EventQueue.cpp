@@ -87,12 +87,26 @@ EventQueue::Batch EventQueue::takeIf(const std::function<bool(const Entry &)> &w
     batch.settled = [self = QPointer<EventQueue>(this), ids = std::move(ids)](bool delivered) {
         if (!self)
             return;
-        for (auto &entry : self->m_entries) {
-            if (std::find(ids.begin(), ids.end(), entry.event.id) != ids.end())
-                entry.state = delivered ? State::Delivered : State::Undelivered;
+        for (const auto &id : ids) {
+            const auto entry = std::find_if(self->m_entries.begin(), self->m_entries.end(), [&](const auto &known) { return known.event.id == id; });
+            if (entry == self->m_entries.end()) {
+                if (!delivered)
+                    self->noteLost(id); // evicted while it was on its way
+            } else if (delivered) {
+                entry->state = State::Delivered;
+            } else if (entry->state == State::OnItsWay) {
+                entry->state = State::Undelivered;
+            }
         }
     };
     return batch;
+}
+
+void EventQueue::noteLost(const QString &id)
+{
+    m_firstLost = m_lost == 0 ? id : std::min(m_firstLost, id);
+    m_lastLost = m_lost == 0 ? id : std::max(m_lastLost, id);
+    ++m_lost;
 }
 
 void EventQueue::evict()
@@ -103,9 +117,7 @@ void EventQueue::evict()
     while (!m_entries.empty() && (surplus > 0 || m_entries.front().at < tooOld)) {
         const auto &oldest = m_entries.front();
         if (oldest.state == State::Undelivered) {
-            if (m_lost++ == 0)
-                m_firstLost = oldest.event.id;
-            m_lastLost = oldest.event.id;
+            noteLost(oldest.event.id);
             ++evicted;
         }
         m_entries.pop_front();

@@ -66,6 +66,7 @@ private:
 
     Event make(const QByteArray &type, const QString &server, const RawJson &data);
     Batch takeIf(const std::function<bool(const Entry &)> &wanted);
+    void noteLost(const QString &id);
     void evict();
 
     Clock &m_clock;

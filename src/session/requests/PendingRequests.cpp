@@ -74,9 +74,9 @@ Cell<Result<RawJson>> PendingRequests::ask(const QString &server, const RawJson 
     writer.end();
     m_events.append("elicitation_request", server, RawJson::fromTrusted(data));
     Q_EMIT asked(question);
-    withdrawn.whenSettled([self = QPointer<PendingRequests>(this), id, withdrawn] {
+    withdrawn.whenSettled([self = QPointer<PendingRequests>(this), id](const Error &why) {
         if (self)
-            self->settle(id, "elicitation_resolved", "rejected", QStringLiteral("the server, which has withdrawn it"), withdrawn.value());
+            self->settle(id, "elicitation_resolved", "rejected", QStringLiteral("the server, which has withdrawn it"), why);
     });
     return reply;
 }
@@ -109,7 +109,7 @@ Result<> PendingRequests::answer(const QString &id, const QString &action, const
 void PendingRequests::rejectAll(const QString &server, const QString &reason)
 {
     for (const auto &question : pending(server))
-        settle(question.id, "elicitation_resolved", "rejected", reason, Error(ErrorCode::Closed, reason));
+        settle(question.id, "elicitation_resolved", "rejected", reason, RawJson::fromTrusted("{\"action\":\"cancel\"}"));
 }
 
 std::vector<PendingElicitation> PendingRequests::pending(const QString &server) const

@@ -64,7 +64,7 @@ public:
     /// \returns NotFound; Rejected when it is answered already; InvalidParams that names the field and the rule, and
     ///          then the question stays
     Result<> answer(const QString &id, const QString &action, const QJsonObject &content, const QString &by);
-    /// Rejects every question of a server, or of all.
+    /// Rejects every question of a server, or of all; a server that still listens is answered `cancel`.
     void rejectAll(const QString &server, const QString &reason);
 
     std::vector<PendingElicitation> pending(const QString &server = {}) const;

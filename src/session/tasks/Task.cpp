@@ -28,13 +28,25 @@ constexpr std::array<StatusName, 5> statusNames { {
 
 Task::Task(Clock &clock, QString id, QString server, QString tool, std::chrono::milliseconds ttl, std::shared_ptr<ToolCall> call)
     : m_clock(clock), m_id(std::move(id)), m_server(std::move(server)), m_tool(std::move(tool)), m_createdAt(clock.timestamp()),
-      m_updatedAt(m_createdAt), m_ttl(ttl), m_deadline(clock.now() + ttl), m_call(std::move(call)), m_timer(clock)
+      m_updatedAt(m_createdAt), m_ttl(ttl), m_startedAt(clock.now()), m_deadline(m_startedAt + ttl), m_call(std::move(call)), m_timer(clock)
 {
 }
 
 std::chrono::milliseconds Task::remaining() const
 {
     return std::max(std::chrono::ceil<std::chrono::milliseconds>(m_deadline - m_clock.now()), std::chrono::milliseconds(0));
+}
+
+void Task::addPause(std::chrono::milliseconds by)
+{
+    m_deadline += by;
+    m_paused += by;
+}
+
+void Task::addWaitingTime(std::chrono::milliseconds waited)
+{
+    const auto age = std::chrono::duration_cast<std::chrono::milliseconds>(m_clock.now() - m_startedAt);
+    m_deadline += std::max(std::min(waited, age) - std::exchange(m_paused, {}), std::chrono::milliseconds(0));
 }
 
 void Task::setProgress(const RawJson &progress)

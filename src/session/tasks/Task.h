@@ -47,8 +47,10 @@ public:
     ToolCall &call() const { return *m_call; }
 
     void setProgress(const RawJson &progress);
-    /// Gives the task so much more time.
-    void extend(std::chrono::milliseconds by) { m_deadline += by; }
+    /// Gives the task a little more time, because the person has not answered its server yet.
+    void addPause(std::chrono::milliseconds by);
+    /// The person has answered its server: the wait, as far as it fell into the task's life, does not count.
+    void addWaitingTime(std::chrono::milliseconds waited);
     /// Says how the task has ended. Whoever waits for ended() is not woken yet.
     void finish(Status status, const RawJson &result, std::optional<Error> error);
 
@@ -68,7 +70,9 @@ private:
     QString m_createdAt;
     QString m_updatedAt;
     std::chrono::milliseconds m_ttl;
+    Clock::TimePoint m_startedAt;
     Clock::TimePoint m_deadline;
+    std::chrono::milliseconds m_paused { 0 }; ///< given in advance on the present wait
     std::shared_ptr<ToolCall> m_call;
     RawJson m_progress;
     RawJson m_result;

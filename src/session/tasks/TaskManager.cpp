@@ -45,13 +45,16 @@ TaskManager::TaskManager(Clock &clock, Ids &ids, EventQueue &events, Limits limi
 {
 }
 
+TaskManager::~TaskManager()
+{
+    for (const auto &task : m_tasks) // somebody may hold it longer than us
+        task->m_timer.stop();
+}
+
 QCoro::Task<TaskManager::Outcome> TaskManager::runWithin(Run run)
 {
-    if (workingCount() >= m_limits.working) {
-        const auto why = QStringLiteral("%1 tasks are working already; wait for one with await_activity, or cancel one").arg(m_limits.working);
-        run.call->cancel(why);
-        co_return Outcome { Result<RawJson>(Error(ErrorCode::Overloaded, why)), nullptr };
-    }
+    if (workingCount() >= m_limits.working)
+        co_return refuse(run);
     const QPointer<TaskManager> self = this;
     const Cell<First> first;
     Timer budget(m_clock);
@@ -69,6 +72,8 @@ QCoro::Task<TaskManager::Outcome> TaskManager::runWithin(Run run)
         run.call->cancel(run.cancelled.value().message);
         co_return Outcome { run.call->answer().value(), nullptr };
     }
+    if (workingCount() >= m_limits.working) // others were promoted meanwhile
+        co_return refuse(run);
     co_return Outcome { std::nullopt, promote(run) };
 }
 
@@ -115,9 +120,16 @@ void TaskManager::cancelAll(const QString &reason)
 void TaskManager::addWaitingTime(const QString &server, std::chrono::milliseconds waited)
 {
     for (const auto &task : working(server)) {
-        task->extend(waited);
+        task->addWaitingTime(waited);
         watchDeadline(task);
     }
+}
+
+TaskManager::Outcome TaskManager::refuse(const Run &run) const
+{
+    const auto why = QStringLiteral("%1 tasks are working already; wait for one with await_activity, or cancel one").arg(m_limits.working);
+    run.call->cancel(why);
+    return { Result<RawJson>(Error(ErrorCode::Overloaded, why)), nullptr };
 }
 
 std::shared_ptr<Task> TaskManager::promote(const Run &run)
@@ -180,7 +192,7 @@ void TaskManager::watchDeadline(const std::shared_ptr<Task> &task)
         if (!due || !due->isWorking())
             return;
         if (m_isAsking && m_isAsking(due->server())) {
-            due->extend(questionPause);
+            due->addPause(questionPause);
             watchDeadline(due);
             return;
         }

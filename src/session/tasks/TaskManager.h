@@ -50,6 +50,7 @@ public:
 
     /// \param clock, \p ids and \p events outlive the manager
     TaskManager(Clock &clock, Ids &ids, EventQueue &events, Limits limits);
+    ~TaskManager() override;
 
     /// Waits for a call for as long as its budget lasts, then lets it go on as a task.
     /// \returns Overloaded as the answer when too many tasks are working already; the call is given up then
@@ -75,6 +76,7 @@ Q_SIGNALS:
     void changed();
 
 private:
+    Outcome refuse(const Run &run) const;
     std::shared_ptr<Task> promote(const Run &run);
     QCoro::Task<> follow(std::shared_ptr<Task> task);
     void end(const std::shared_ptr<Task> &task, Task::Status status, const RawJson &result, std::optional<Error> error);

@@ -57,9 +57,10 @@ QCoro::Task<ToolReply> listTools(ToolContext context, ToolArguments arguments)
             (*backend)->ready(); // runs detached: awaited below
     }
     QByteArray out;
-    json::ObjectWriter writer(out);
-    auto list = writer.array("tools");
-    QList<QPair<QString, QString>> failures;
+    json::ArrayWriter list(out);
+    QByteArray failures;
+    json::ArrayWriter failureList(failures);
+    bool hasFailed = false;
     for (const auto &server : servers) {
         if (!session)
             co_return ToolReply::failure("TOOL_ERR_SESSION_NOT_FOUND", QStringLiteral("the session has ended"));
@@ -69,7 +70,11 @@ QCoro::Task<ToolReply> listTools(ToolContext context, ToolArguments arguments)
         const QPointer<Backend> guard = *backend;
         const auto tools = co_await guard->tools();
         if (!tools) {
-            failures.append({ server, tools.error().message });
+            hasFailed = true;
+            auto failure = failureList.object();
+            failure.member("server", server);
+            failure.member("message", tools.error().message);
+            failure.end();
             continue;
         }
         for (const auto &tool : *tools) {
@@ -78,17 +83,9 @@ QCoro::Task<ToolReply> listTools(ToolContext context, ToolArguments arguments)
         }
     }
     list.end();
-    if (!failures.isEmpty()) {
-        auto errors = writer.array("errors");
-        for (const auto &[server, message] : failures) {
-            auto row = errors.object();
-            row.member("server", server);
-            row.member("message", message);
-            row.end();
-        }
-        errors.end();
-    }
-    writer.end();
+    failureList.end();
+    if (hasFailed)
+        co_return ToolReply::ofTexts({ out, "{\"unavailable_servers\":" + failures + '}' });
     co_return ToolReply::ofJson(out);
 }
 
@@ -125,7 +122,7 @@ std::function<void(const RawJson &)> progressRelay(const ToolContext &context, c
             promoted->setProgress(params);
             return;
         }
-        if (!session || !session->peer() || token.isMissing())
+        if (!session || token.isMissing())
             return;
         QByteArray relayed;
         json::ObjectWriter writer(relayed);
@@ -137,7 +134,7 @@ std::function<void(const RawJson &)> progressRelay(const ToolContext &context, c
             }
         }
         writer.end();
-        session->peer()->notify(wire::progress, RawJson::fromTrusted(relayed), requestId);
+        session->notifyClient(wire::progress, RawJson::fromTrusted(relayed), requestId);
     };
 }
 

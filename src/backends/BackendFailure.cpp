@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Qonduit authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "backends/BackendFailure.h"
+
+#include "protocol/ProxyError.h"
+
+namespace qonduit {
+
+Error backendFailure(const QString &server, const Error &error, bool mayRunTwice)
+{
+    const auto failure = [&](ProxyErrorCode code, const QString &text, bool retryable, bool sent) {
+        return proxyError(code, text.arg(server, error.message), server, retryable, sent);
+    };
+    switch (ErrorCode(error.code)) {
+    case ErrorCode::Closed:
+        return failure(ProxyErrorCode::BackendLost, QStringLiteral("server %1 went away before it answered: %2"), mayRunTwice, true);
+    case ErrorCode::Unavailable:
+    case ErrorCode::NotFound:
+        return failure(ProxyErrorCode::BackendUnavailable, QStringLiteral("server %1 cannot be reached: %2"), true, false);
+    case ErrorCode::Timeout:
+        return failure(ProxyErrorCode::Timeout, QStringLiteral("server %1 did not answer: %2"), false, true);
+    case ErrorCode::Overloaded:
+        return failure(ProxyErrorCode::Overloaded, QStringLiteral("server %1 is overloaded: %2"), true, false);
+    case ErrorCode::BadReply:
+        return failure(ProxyErrorCode::BadBackendReply, QStringLiteral("server %1 sent a bad reply: %2"), false, true);
+    case ErrorCode::Rejected:
+        return failure(ProxyErrorCode::BackendUnavailable, QStringLiteral("server %1 refused: %2"), false, false);
+    default:
+        return error;
+    }
+}
+
+} // namespace qonduit

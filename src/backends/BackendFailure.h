@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The Qonduit authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/Result.h"
+
+#include <QString>
+
+namespace qonduit {
+
+/// What went wrong between us and a server, as its clients are told: one of protocol/ProxyError.h, with the server's
+/// name, whether the call was sent, and whether it may be tried again. An error of the server's own stays as it is.
+/// \param mayRunTwice whether the server promises that running this call twice does no harm
+Error backendFailure(const QString &server, const Error &error, bool mayRunTwice);
+
+} // namespace qonduit
