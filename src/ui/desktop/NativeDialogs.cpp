@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: 2026 The Qonduit authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/desktop/NativeDialogs.h"
+
+#include "ui/desktop/ApprovalDialog.h"
+#include "ui/desktop/ElicitationDialog.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace qonduit {
+
+namespace {
+
+const Question *find(const QList<Question> &questions, const QString &id)
+{
+    const auto found =
+        std::find_if(questions.begin(), questions.end(), [&id](const Question &question) { return question.id == id; });
+    return found == questions.end() ? nullptr : &*found;
+}
+
+auto shown(const Question &question)
+{
+    return std::tie(question.kind, question.server, question.client, question.message, question.schema,
+                    question.expiresAt, question.commandLine, question.url, question.workingFolder,
+                    question.environmentNames);
+}
+
+bool isMoreUrgent(const Question &a, const Question &b)
+{
+    const bool aApproves = a.kind == Question::Kind::Approval;
+    const bool bApproves = b.kind == Question::Kind::Approval;
+    return aApproves != bApproves ? aApproves : a.askedAt < b.askedAt;
+}
+
+} // namespace
+
+NativeDialogs::NativeDialogs(EngineLink &link, Clock &clock, QObject *parent)
+    : QObject(parent), m_link(link), m_clock(clock)
+{
+    connect(&link, &EngineLink::questionsChanged, this, &NativeDialogs::follow);
+    follow();
+}
+
+NativeDialogs::~NativeDialogs()
+{
+    delete m_current;
+}
+
+void NativeDialogs::bringForward(const QString &id)
+{
+    const auto *question = find(m_link.questions(), id);
+    if (!question || m_answered.contains(id))
+        return;
+    if (!m_current || m_current->question().id != id) {
+        close();
+        open(*question);
+    }
+    m_current->raise();
+    m_current->activateWindow();
+}
+
+QuestionDialog *NativeDialogs::current() const
+{
+    return m_current;
+}
+
+void NativeDialogs::follow()
+{
+    const auto &questions = m_link.questions();
+    m_answered.removeIf([&questions](const QString &id) { return !find(questions, id); });
+    if (m_current) {
+        const auto *question = find(questions, m_current->question().id);
+        if (question && shown(*question) == shown(m_current->question()))
+            return;
+        close();
+    }
+    openNext();
+}
+
+void NativeDialogs::openNext()
+{
+    const Question *next = nullptr;
+    for (const auto &question : m_link.questions()) {
+        if (!m_answered.contains(question.id) && (!next || isMoreUrgent(question, *next)))
+            next = &question;
+    }
+    if (next)
+        open(*next);
+}
+
+void NativeDialogs::open(const Question &question)
+{
+    if (question.kind == Question::Kind::Approval)
+        m_current = new ApprovalDialog(question, m_clock);
+    else
+        m_current = new ElicitationDialog(question, m_clock);
+    connect(m_current, &QuestionDialog::answered, this, [this](const QString &action, const QJsonObject &content) {
+        const auto asked = m_current->question();
+        close();
+        send(asked, action, content);
+        openNext();
+    });
+    m_current->show();
+    m_current->raise();
+    m_current->activateWindow(); // its keys sleep for a second, so this takes nobody's typing
+    Q_EMIT opened(question);
+}
+
+void NativeDialogs::close()
+{
+    if (!m_current)
+        return;
+    // It may be the sender of the signal that brought us here.
+    m_current->disconnect(this);
+    m_current->hide();
+    m_current->deleteLater();
+    m_current.clear();
+}
+
+void NativeDialogs::send(const Question &question, const QString &action, const QJsonObject &content)
+{
+    m_answered.insert(question.id);
+    if (question.kind == Question::Kind::Approval)
+        Q_EMIT m_link.approvalAnswered(question.id, action == u"accept");
+    else
+        Q_EMIT m_link.elicitationAnswered(question.id, action, content);
+}
+
+} // namespace qonduit

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Qonduit authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QPlainTextEdit>
+#include <QString>
+
+class QLabel;
+
+namespace qonduit {
+
+/// Untrusted text as it may be seen: markup stays as it is typed, characters that turn the reading direction or
+/// steer a terminal are made visible.
+QString visibleText(const QString &text);
+
+/// A label that wraps and never guesses at markup.
+QLabel *plainLabel(const QString &text, QWidget *parent);
+
+/// What colour a label has. Each is readable on a light and on a dark window.
+enum class TextTone { Quiet, Warning, Problem };
+void paintAs(QLabel *label, TextTone tone);
+
+/// Text of any length from somebody else: plain, selectable, as high as it needs up to a bound, then it scrolls.
+class PlainTextView : public QPlainTextEdit
+{
+    Q_OBJECT
+
+public:
+    enum class Look {
+        Prose, ///< blends into the window; wraps at words; what is too long is cut and a note says so
+        Code, ///< framed and monospaced; is never cut
+    };
+
+    PlainTextView(const QString &text, Look look, QWidget *parent = nullptr);
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    void blendIn();
+    int contentHeight(int width) const;
+
+    Look m_look;
+};
+
+} // namespace qonduit

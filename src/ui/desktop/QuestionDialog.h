@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The Qonduit authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "app/EngineLink.h"
+#include "core/Clock.h"
+
+#include <QDialog>
+
+class QDialogButtonBox;
+class QLabel;
+class QVBoxLayout;
+
+namespace qonduit {
+
+class DialogSleep;
+
+/// What every dialog that asks a person on behalf of somebody else has in common.
+///
+/// On top stands a line of our own, in a band of its own, that no server can imitate: who asks. It can be answered
+/// only after a second, so that no stray key does. It counts the last minute down. It is never larger than 80 % of
+/// the screen. It answers exactly once; closing it or Escape answers `cancel`.
+class QuestionDialog : public QDialog
+{
+    Q_OBJECT
+
+public:
+    QuestionDialog(const Question &question, Clock &clock, QWidget *parent = nullptr);
+    ~QuestionDialog() override;
+
+    const Question &question() const { return m_question; }
+    /// Whether it is still too early to answer.
+    bool isAsleep() const;
+
+    /// Escape and closing.
+    void reject() override;
+
+Q_SIGNALS:
+    /// \param action accept, decline or cancel
+    void answered(const QString &action, const QJsonObject &content);
+
+protected:
+    void showEvent(QShowEvent *event) override;
+    void hideEvent(QHideEvent *event) override;
+
+    void setOrigin(const QString &sentence);
+    /// Adds to the part below the band.
+    void addContent(QWidget *widget);
+    QDialogButtonBox &buttons() { return *m_buttons; }
+    void answer(const QString &action, const QJsonObject &content = {});
+    /// The second is over: buttons may be enabled.
+    virtual void wake() = 0;
+
+private:
+    void countDown();
+
+    const Question m_question;
+    Clock &m_clock;
+    DialogSleep *m_sleep;
+    Timer m_everySecond;
+    QLabel *m_origin;
+    QLabel *m_timeLeft;
+    QVBoxLayout *m_content;
+    QDialogButtonBox *m_buttons;
+    bool m_hasAnswered = false;
+};
+
+} // namespace qonduit

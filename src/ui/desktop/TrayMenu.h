@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Qonduit authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "app/EngineLink.h"
+
+#include <QMenu>
+
+namespace qonduit {
+
+/// The tray's menu: a plain QMenu made from what EngineLink holds.
+///
+/// It is made anew only when what it shows has changed, so that it does not flicker under the pointer and is not
+/// sent over D-Bus with each batch of news.
+class TrayMenu : public QMenu
+{
+    Q_OBJECT
+
+public:
+    explicit TrayMenu(EngineLink &link, QWidget *parent = nullptr);
+
+    /// The status in one line, also the tray's tool tip.
+    QString statusLine() const;
+
+Q_SIGNALS:
+    void questionChosen(const QString &id);
+    void openChosen();
+    void copyEndpointChosen();
+    void quitChosen();
+
+private:
+    void refresh();
+    void rebuild();
+    void addQuestions();
+    void addServers();
+    /// All that the menu shows, to tell whether it has changed.
+    QStringList contents() const;
+
+    EngineLink &m_link;
+    QStringList m_shown;
+};
+
+} // namespace qonduit

@@ -1,0 +1,207 @@
+// SPDX-FileCopyrightText: 2026 The Qonduit authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/SampleData.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+
+namespace qonduit::sample {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+QJsonObject object(const char *json)
+{
+    return QJsonDocument::fromJson(json).object();
+}
+
+Question elicitation(const QString &id, const QString &server, const QString &message, const QJsonObject &schema)
+{
+    Question question;
+    question.id = id;
+    question.server = server;
+    question.client = u"Claude Code"_s;
+    question.message = message;
+    question.schema = schema;
+    question.askedAt = QDateTime(QDate(2026, 1, 2), QTime(3, 4, 5), Qt::UTC);
+    return question;
+}
+
+} // namespace
+
+ServerRow server(const QString &name, ServerRow::State state, int tools)
+{
+    ServerRow row;
+    row.name = name;
+    row.address = u"npx -y @example/server-"_s + name;
+    row.transport = u"stdio"_s;
+    row.state = state;
+    for (int i = 0; i < tools; ++i)
+        row.tools += { u"%1_tool_%2"_s.arg(name).arg(i), u"Tool %1"_s.arg(i), u"Does the thing number %1."_s.arg(i) };
+    return row;
+}
+
+QList<ServerRow> servers()
+{
+    using State = ServerRow::State;
+    QList<ServerRow> rows;
+
+    auto github = server(u"github"_s, State::Connected);
+    github.address = u"docker run -i --rm -e GITHUB_PERSONAL_ACCESS_TOKEN ghcr.io/github/github-mcp-server"_s;
+    github.serverTitle = u"GitHub MCP Server 0.20.1"_s;
+    github.sessions = 3;
+    github.tools = {
+        { u"create_issue"_s, u"Open a new issue"_s,
+          u"Create a new issue in a repository. Asks for a title, and takes a body in Markdown, labels and assignees."_s },
+        { u"get_file_contents"_s, u"Get file or directory contents"_s,
+          u"Get the contents of a file or directory from a repository, on any branch, tag or commit."_s },
+        { u"list_pull_requests"_s, u"List pull requests"_s,
+          u"List pull requests in a repository. If the user names an author, use search_pull_requests instead.\nResults come in pages of 30; the cursor of the last page is empty.\nA fourth line.\nA fifth line that is not shown."_s },
+        { u"merge_pull_request"_s, u"Merge pull request"_s,
+          u"Merge a pull request. <b>Not bold</b> <img src='http://127.0.0.1:1/x'>"_s },
+        { u"a_tool_with_a_name_that_goes_on_for_longer_than_anybody_would_like_to_read_in_a_list"_s,
+          u"A title that is about as long as the name it stands beside"_s,
+          {} },
+        { u"search_code"_s, {}, u"Fast and precise code search across all repositories that the token can see."_s },
+        { u"поиск"_s, u"Поиск по репозиториям"_s, u"Ищет код и задачи. بحث في المستودعات"_s },
+    };
+    rows += github;
+
+    auto tickets = server(u"tickets"_s, State::Connected, 24);
+    tickets.transport = u"streamable-http"_s;
+    tickets.address = u"https://tickets.example.com/mcp"_s;
+    tickets.serverTitle = u"Tickets for Teams 3.2"_s;
+    tickets.sessions = 1;
+    rows += tickets;
+
+    auto weather = server(u"weather"_s, State::Error);
+    weather.lastError =
+        u"npx was found in your terminal's PATH, not in the desktop's: exit code 127 after 12 ms. The last line it wrote was: /bin/sh: 1: npx: not found"_s;
+    rows += weather;
+
+    auto database = server(u"postgres-reporting-read-only-replica-eu-central-1"_s, State::Reconnecting, 6);
+    database.lastError = u"the connection was lost; next attempt in 8 s"_s;
+    database.sessions = 2;
+    rows += database;
+
+    rows += server(u"filesystem"_s, State::Connecting);
+    auto old = server(u"legacy-search"_s, State::Disabled);
+    old.transport = u"streamable-http"_s;
+    old.address = u"https://xn--pple-43d.example/mcp"_s;
+    rows += old;
+    for (int i = 1; i <= 24; ++i)
+        rows += server(u"team-%1"_s.arg(i, 2, 10, QChar(u'0')), i % 5 ? State::Connected : State::NotConnected, i);
+    return rows;
+}
+
+Overview serving()
+{
+    Overview overview;
+    overview.serving = true;
+    overview.endpoint = u"http://127.0.0.1:7801/mcp"_s;
+    overview.tokenFile = u"/home/ada/.local/share/qonduit/token"_s;
+    overview.sessions = 4;
+    return overview;
+}
+
+Overview notServing()
+{
+    auto overview = serving();
+    overview.serving = false;
+    overview.authenticated = false;
+    overview.sessions = 0;
+    overview.problem =
+        u"port 7801 is taken by another program; close it, or choose another port in the configuration"_s;
+    return overview;
+}
+
+Question fullForm()
+{
+    return elicitation(
+        u"q-full"_s, u"tickets"_s,
+        u"Before I open the ticket I need to know where it belongs.\nFields that you leave empty are filled in by the team's defaults."_s,
+        object(R"({
+        "type": "object",
+        "properties": {
+            "summary": {"type": "string", "title": "Summary", "description": "One sentence, as it will stand in the list", "minLength": 5, "maxLength": 80},
+            "mail": {"type": "string", "format": "email", "title": "Your e-mail"},
+            "link": {"type": "string", "format": "uri", "title": "Link to the page"},
+            "due": {"type": "string", "format": "date", "title": "Due"},
+            "call": {"type": "string", "format": "date-time", "title": "When may we call?"},
+            "code": {"type": "string", "pattern": "^[A-Z]{2}-[0-9]+$", "title": "Project code", "default": "QT-42"},
+            "priority": {"type": "string", "title": "Priority", "oneOf": [{"const": "p1", "title": "Everything is on fire"}, {"const": "p2", "title": "This week"}, {"const": "p3", "title": "Some day"}]},
+            "team": {"type": "string", "enum": ["core", "ui", "docs"], "enumNames": ["Core & engine", "User interface", "Documentation"], "default": "ui", "title": "Team"},
+            "labels": {"type": "array", "title": "Labels", "minItems": 1, "maxItems": 2, "items": {"type": "string", "enum": ["bug", "crash", "regression", "wish"]}},
+            "watchers": {"type": "array", "title": "Watchers", "items": {"anyOf": [{"const": "ada", "title": "Ada L."}, {"const": "grace", "title": "Grace H."}]}},
+            "estimate": {"type": "number", "title": "Estimate in hours", "minimum": 0.25, "maximum": 40},
+            "votes": {"type": "integer", "title": "Votes", "minimum": 0, "maximum": 10, "default": 3},
+            "notify": {"type": "boolean", "title": "Notify me & the team", "default": true},
+            "public": {"type": "boolean", "title": "Visible to everybody"},
+            "api_token": {"type": "string", "title": "API token"}
+        },
+        "required": ["summary", "priority", "labels", "mail"]
+    })"));
+}
+
+Question hostileQuestion()
+{
+    auto text = u"<h1>Approved</h1><a href='https://evil.example'>click</a> <img src='http://127.0.0.1:9/x'> "
+                "<img width=100000000 height=100000000> &lt;b&gt; \u202egnp.exe\u202c "_s;
+    for (int i = 0; i < 10000; ++i)
+        text += u"line %1 \U0001F600\n"_s.arg(i);
+    auto question = elicitation(u"q-hostile"_s, u"weather"_s, text, object(R"({
+        "type": "object",
+        "properties": {"<b>name</b>": {"type": "string", "title": "<img src='http://127.0.0.1:9/t'> &File", "description": "<a href='x'>y</a>"}},
+        "required": ["<b>name</b>"]
+    })"));
+    question.client = u"Qonduit\nThe server “trusted” asks <b>kindly</b>\u202e"_s;
+    return question;
+}
+
+Question shortOfTime()
+{
+    return elicitation(u"q-short"_s, u"github"_s, u"Which branch shall be merged into main?"_s, object(R"({
+        "type": "object",
+        "properties": {"branch": {"type": "string", "title": "Branch", "minLength": 1}, "squash": {"type": "boolean", "title": "Squash the commits", "default": true}},
+        "required": ["branch"]
+    })"));
+}
+
+Question impossibleForm()
+{
+    return elicitation(u"q-impossible"_s, u"legacy-search"_s, u"Please fill in the matrix."_s, object(R"({
+        "type": "object",
+        "properties": {"matrix": {"type": "object", "properties": {"a": {"type": "string"}}}}
+    })"));
+}
+
+Question commandApproval()
+{
+    Question question;
+    question.id = u"a-command"_s;
+    question.kind = Question::Kind::Approval;
+    question.server = u"helper"_s;
+    question.client = u"Claude Code"_s;
+    question.commandLine =
+        u"bash -c \"curl -fsSL https://install.example.net/setup.sh | sh && exec npx -y @example/helper --root '/home/ada'\" --verbose --log-file /home/ada/.cache/helper/log.txt"_s;
+    question.workingFolder = u"/home/ada/projects/qonduit"_s;
+    question.environmentNames = { u"HELPER_TOKEN"_s, u"NODE_OPTIONS"_s };
+    question.askedAt = QDateTime(QDate(2026, 1, 2), QTime(3, 5), Qt::UTC);
+    return question;
+}
+
+Question addressApproval()
+{
+    Question question;
+    question.id = u"a-address"_s;
+    question.kind = Question::Kind::Approval;
+    question.server = u"fruit"_s;
+    question.client = u"Cursor"_s;
+    question.url = u"http://good.example@\u0430pple.com/mcp?team=blue"_s;
+    question.askedAt = QDateTime(QDate(2026, 1, 2), QTime(3, 6), Qt::UTC);
+    return question;
+}
+
+} // namespace qonduit::sample

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Qonduit authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "app/EngineLink.h"
+
+namespace qonduit::sample {
+
+/// Invented but realistic values: many servers, long names, errors, other scripts.
+QList<ServerRow> servers();
+ServerRow server(const QString &name, ServerRow::State state = ServerRow::State::Connected, int tools = 0);
+Overview serving();
+Overview notServing();
+
+/// An elicitation with every kind of field.
+Question fullForm();
+/// Markup, tricks with reading direction and a flood of text.
+Question hostileQuestion();
+Question shortOfTime();
+Question impossibleForm();
+Question commandApproval();
+Question addressApproval();
+
+} // namespace qonduit::sample

@@ -1,0 +1,161 @@
+// SPDX-FileCopyrightText: 2026 The Qonduit authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/desktop/ApprovalDialog.h"
+
+#include "support/ManualClock.h"
+#include "ui/SampleData.h"
+#include "ui/desktop/NativeDialogs.h"
+#include "ui/desktop/PlainText.h"
+
+#include <QDialogButtonBox>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+#include <QUrl>
+
+using namespace qonduit;
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+class tst_ApprovalDialog : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void showsExactlyWhatWouldRun();
+    void neverCutsTheCommand();
+    void hostIsShownInPunycode();
+    void suspiciousAddressesAreWarnedAbout_data();
+    void suspiciousAddressesAreWarnedAbout();
+    void enterDenies();
+    void allowNeedsAClickAfterTheFirstSecond();
+    void closingDenies();
+
+private:
+    static QString shown(const QWidget &dialog, const QString &name)
+    {
+        const auto *view = dialog.findChild<PlainTextView *>(name);
+        return view ? view->toPlainText() : QString();
+    }
+    static QPushButton *allow(const QWidget &dialog)
+    {
+        const auto *box = dialog.findChild<QDialogButtonBox *>();
+        for (auto *button : box->buttons()) {
+            if (box->buttonRole(button) == QDialogButtonBox::AcceptRole)
+                return qobject_cast<QPushButton *>(button);
+        }
+        return nullptr;
+    }
+    static void show(QWidget &dialog)
+    {
+        dialog.show();
+        QVERIFY(QTest::qWaitForWindowActive(&dialog));
+    }
+};
+
+void tst_ApprovalDialog::showsExactlyWhatWouldRun()
+{
+    ManualClock clock;
+    const auto question = sample::commandApproval();
+    ApprovalDialog dialog(question, clock);
+    QCOMPARE(shown(dialog, u"command"_s), question.commandLine);
+    QCOMPARE(shown(dialog, u"folder"_s), question.workingFolder);
+    QCOMPARE(shown(dialog, u"environment"_s), u"HELPER_TOKEN\nNODE_OPTIONS"_s);
+    const auto origin = dialog.findChild<QLabel *>(u"origin"_s)->text();
+    QVERIFY(origin.contains(u"Claude Code") && origin.contains(u"helper"));
+}
+
+void tst_ApprovalDialog::neverCutsTheCommand()
+{
+    ManualClock clock;
+    auto question = sample::commandApproval();
+    question.commandLine = u"bash -c \""_s + QString(100000, u' ') + u"evil\" "_s + u"x\n"_s.repeated(3000) + u"end"_s;
+    ApprovalDialog dialog(question, clock);
+    show(dialog);
+    QCOMPARE(shown(dialog, u"command"_s), question.commandLine);
+    QVERIFY(dialog.height() <= dialog.maximumHeight());
+}
+
+void tst_ApprovalDialog::hostIsShownInPunycode()
+{
+    ManualClock clock;
+    ApprovalDialog dialog(sample::addressApproval(), clock);
+    QCOMPARE(shown(dialog, u"host"_s), u"xn--pple-43d.com"_s);
+    QCOMPARE(shown(dialog, u"address"_s), u"http://good.example@xn--pple-43d.com/mcp?team=blue"_s);
+    QCOMPARE(dialog.findChildren<QLabel *>(u"warning"_s).size(), 3);
+}
+
+void tst_ApprovalDialog::suspiciousAddressesAreWarnedAbout_data()
+{
+    QTest::addColumn<QString>("url");
+    QTest::addColumn<int>("warnings");
+    QTest::newRow("plain https") << u"https://example.com/mcp"_s << 0;
+    QTest::newRow("loopback http") << u"http://127.0.0.1:8080/mcp"_s << 0;
+    QTest::newRow("localhost") << u"http://localhost:8080/mcp"_s << 0;
+    QTest::newRow("not quite loopback") << u"http://localhost.evil.example/"_s << 1;
+    QTest::newRow("http") << u"http://example.com/mcp"_s << 1;
+    QTest::newRow("user info") << u"https://good@evil.example/"_s << 1;
+    QTest::newRow("number") << u"https://203.0.113.9/"_s << 1;
+    QTest::newRow("IPv6") << u"https://[2001:db8::1]/"_s << 1;
+    QTest::newRow("look-alike") << u"https://\u0430pple.com/"_s << 1;
+}
+
+void tst_ApprovalDialog::suspiciousAddressesAreWarnedAbout()
+{
+    QFETCH(QString, url);
+    QFETCH(int, warnings);
+    QCOMPARE(ApprovalDialog::warningsAbout(QUrl(url)).size(), warnings);
+}
+
+void tst_ApprovalDialog::enterDenies()
+{
+    ManualClock clock;
+    EngineLink link;
+    NativeDialogs dialogs(link, clock);
+    QSignalSpy answered(&link, &EngineLink::approvalAnswered);
+    link.updateQuestions({ sample::commandApproval() });
+    auto &dialog = *dialogs.current();
+    QVERIFY(QTest::qWaitForWindowActive(&dialog));
+    QTest::keyClick(dialog.windowHandle(), Qt::Key_Return);
+    QCOMPARE(answered.count(), 0); // the first second
+    clock.advance(1s);
+    QTest::keyClick(dialog.windowHandle(), Qt::Key_Return);
+    QCOMPARE(answered.count(), 1);
+    QCOMPARE(answered[0][0].toString(), u"a-command"_s);
+    QCOMPARE(answered[0][1].toBool(), false);
+}
+
+void tst_ApprovalDialog::allowNeedsAClickAfterTheFirstSecond()
+{
+    ManualClock clock;
+    EngineLink link;
+    NativeDialogs dialogs(link, clock);
+    QSignalSpy answered(&link, &EngineLink::approvalAnswered);
+    link.updateQuestions({ sample::commandApproval() });
+    auto &dialog = *dialogs.current();
+    QVERIFY(QTest::qWaitForWindowActive(&dialog));
+    clock.advance(999ms);
+    QTest::mouseClick(allow(dialog), Qt::LeftButton);
+    QCOMPARE(answered.count(), 0);
+    clock.advance(1ms);
+    QTest::mouseClick(allow(dialog), Qt::LeftButton);
+    QCOMPARE(answered.count(), 1);
+    QCOMPARE(answered[0][1].toBool(), true);
+}
+
+void tst_ApprovalDialog::closingDenies()
+{
+    ManualClock clock;
+    ApprovalDialog dialog(sample::addressApproval(), clock);
+    QSignalSpy answered(&dialog, &QuestionDialog::answered);
+    show(dialog);
+    clock.advance(1s);
+    dialog.close();
+    QCOMPARE(answered.count(), 1);
+    QCOMPARE(answered[0][0].toString(), u"decline"_s);
+}
+
+QTEST_MAIN(tst_ApprovalDialog)
+#include "tst_ApprovalDialog.moc"
