@@ -29,6 +29,12 @@ Approvals::Approvals(Configuration::ApprovalRule rule, Person person, Clock &clo
 {
 }
 
+Approvals::~Approvals()
+{
+    for (const auto &entry : std::exchange(m_entries, {}))
+        entry.decision.settle(Error(ErrorCode::Rejected, QStringLiteral("Qonduit stops")));
+}
+
 bool Approvals::isApproved(const ServerConfig &config) const
 {
     return m_approved.contains(config.fingerprint());
@@ -53,7 +59,12 @@ QCoro::Task<Result<>> Approvals::approve(ServerConfig config, QString askedBy)
 
 void Approvals::approveNow(const ServerConfig &config)
 {
-    m_approved.insert(config.fingerprint());
+    m_approved.insert(config.fingerprint(), config.name);
+}
+
+void Approvals::forget(const QString &server)
+{
+    m_approved.removeIf([&](const auto &entry) { return entry.value() == server; });
 }
 
 std::vector<ApprovalQuestion> Approvals::questions() const
@@ -92,7 +103,9 @@ Result<> Approvals::byRule(const ServerConfig &config) const
 {
     using Mode = Configuration::ApprovalRule::Mode;
     const bool isProcess = config.transport == ServerConfig::Transport::Stdio;
-    const bool isListed = isProcess ? m_rule.commands.contains(config.command) : m_rule.hosts.contains(config.url.host(QUrl::FullyEncoded));
+    // A variable like LD_PRELOAD, or a folder to look in, makes another program of the same command.
+    const bool isPlain = config.environment.isEmpty() && config.workingFolder.isEmpty();
+    const bool isListed = isProcess ? isPlain && m_rule.commands.contains(config.command) : m_rule.hosts.contains(config.url.host(QUrl::FullyEncoded));
     const bool isDefaultAddress = m_rule.mode == Mode::Default && !isProcess && m_person == Person::Absent;
     if (m_rule.mode == Mode::Always || (m_rule.mode == Mode::Listed && isListed) || isDefaultAddress)
         return {};

@@ -11,7 +11,6 @@
 
 #include <QHash>
 #include <QObject>
-#include <QSet>
 
 #include <memory>
 #include <vector>
@@ -42,10 +41,14 @@ public:
     /// \param clock and \p ids outlive this
     Approvals(Configuration::ApprovalRule rule, Person person, Clock &clock, Ids &ids);
 
+    ~Approvals() override;
+
     bool isApproved(const ServerConfig &config) const override;
     QCoro::Task<Result<>> approve(ServerConfig config, QString askedBy) override;
     /// Approves without asking: it stands in the file, or the person has typed it.
     void approveNow(const ServerConfig &config);
+    /// What was removed must be approved again.
+    void forget(const QString &server);
 
     std::vector<ApprovalQuestion> questions() const;
     void answer(const QString &id, bool allowed);
@@ -74,7 +77,7 @@ private:
     Person m_person;
     Clock &m_clock;
     Ids &m_ids;
-    QSet<QByteArray> m_approved; ///< fingerprints
+    QHash<QByteArray, QString> m_approved; ///< fingerprints, each with its server's name
     std::vector<Entry> m_entries;
     QHash<QString, Denials> m_denials; ///< by who asked
 };

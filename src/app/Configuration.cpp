@@ -200,6 +200,11 @@ Result<Configuration> Configuration::parse(const QByteArray &json, const QString
     const auto checked = RawJson::parse(json);
     if (!checked || !checked->isObject())
         return Error(ErrorCode::InvalidParams, QStringLiteral("%1: %2").arg(origin, checked ? QStringLiteral("expected an object") : checked.error().message));
+    // Qt would silently take one of two.
+    for (const auto &part : { *checked, (*checked)["servers"], (*checked)["mcpServers"], (*checked)["mcpClients"] }) {
+        if (const auto members = part.members(); part.isObject() && !members)
+            return Error(ErrorCode::InvalidParams, QStringLiteral("%1: %2").arg(origin, members.error().message));
+    }
     const auto root = checked->toQt().toObject();
     Configuration configuration;
     const auto version = root.value(QStringLiteral("version"));

@@ -49,15 +49,43 @@ void setMember(std::vector<RawJson::Member> &members, const QByteArray &key, con
     }
 }
 
+/// A section that is a list of objects with names, with one of them changed, added or gone.
+QByteArray listText(const std::vector<RawJson> &elements, const QByteArray &name, const QByteArray &entry)
+{
+    QByteArray named = "{\n  \"name\": ";
+    json::appendString(named, name);
+    named += ',' + QByteArray(entry).trimmed().mid(1);
+    QByteArrayList texts;
+    bool isThere = false;
+    for (const auto &element : elements) {
+        const bool isIt = element["name"].toString() == QString::fromUtf8(name);
+        isThere = isThere || isIt;
+        if (!isIt)
+            texts += element.toByteArray();
+        else if (!entry.isEmpty())
+            texts += indented(named, "    ");
+    }
+    if (!isThere && !entry.isEmpty())
+        texts += indented(named, "    ");
+    return texts.isEmpty() ? QByteArray("[]") : "[\n    " + texts.join(",\n    ") + "\n  ]";
+}
+
+bool holds(const RawJson &section, const QByteArray &name)
+{
+    const auto elements = section.elements();
+    return !section[name].isMissing()
+        || std::any_of(elements.begin(), elements.end(), [&](const auto &element) { return element["name"].toString() == QString::fromUtf8(name); });
+}
+
 /// The key of the section in which a server stands, else of the one that is there, else ours.
 QByteArray sectionFor(const RawJson &root, const QByteArray &name)
 {
     for (const auto section : sections) {
-        if (!root[section][name].isMissing())
+        if (holds(root[section], name))
             return section.toByteArray();
     }
     for (const auto section : sections) {
-        if (root[section].isObject())
+        if (root[section].isObject() || root[section].isArray())
             return section.toByteArray();
     }
     return "servers";
@@ -99,11 +127,15 @@ QByteArray ConfigurationFile::withServer(const QByteArray &json, const QString &
     const auto root = parsed && parsed->isObject() ? *parsed : RawJson::fromTrusted("{\"version\": 1}");
     const auto key = name.toUtf8();
     const auto section = sectionFor(root, key);
+    auto members = root.members().has_value() ? *root.members() : std::vector<RawJson::Member>();
+    if (root[section].isArray()) {
+        setMember(members, section, listText(root[section].elements(), key, entry));
+        return objectText(members, {}) + '\n';
+    }
     std::vector<RawJson::Member> servers;
     if (const auto known = root[section].members())
         servers = *known;
     setMember(servers, key, indented(entry, "    "));
-    auto members = root.members().has_value() ? *root.members() : std::vector<RawJson::Member>();
     setMember(members, section, objectText(servers, "  "));
     return objectText(members, {}) + '\n';
 }
@@ -115,6 +147,10 @@ Result<> ConfigurationFile::write(const QString &name, const QByteArray &entry)
     const auto text = readPrivateFile(m_path, sizeLimit);
     if (!text && !text.error().is(ErrorCode::NotFound))
         return text.error();
+    // What somebody has broken by hand is theirs to mend, not ours to replace.
+    const auto readable = text && !text->trimmed().isEmpty() ? Configuration::parse(*text, m_path) : Configuration();
+    if (!readable)
+        return Error(ErrorCode::Storage, QStringLiteral("the change is not kept: %1").arg(readable.error().message));
     return writePrivateFile(m_path, withServer(text ? *text : QByteArray(), name, entry));
 }
 

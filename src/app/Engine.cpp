@@ -41,7 +41,11 @@ Engine::Engine(Settings settings)
     keepChanges();
 }
 
-Engine::~Engine() = default;
+Engine::~Engine()
+{
+    m_sessions->endAll(QStringLiteral("Qonduit stops"));
+    m_sessions.reset(); // their streams are kept by the gateway
+}
 
 Result<QString> Engine::start()
 {
@@ -58,6 +62,8 @@ Result<QString> Engine::start()
 
 void Engine::stop()
 {
+    if (std::exchange(m_isStopping, true))
+        return;
     m_gateway->stopAccepting();
     m_sessions->endAll(QStringLiteral("Qonduit stops"));
     const auto finish = [this] {
@@ -95,7 +101,10 @@ void Engine::keepChanges()
         if (server.persistent)
             warn(m_settings.file.setServer(server));
     });
-    connect(&m_registry, &ServerRegistry::removed, this, [this, warn](const QString &name) { warn(m_settings.file.removeServer(name)); });
+    connect(&m_registry, &ServerRegistry::removed, this, [this, warn](const QString &name) {
+        m_approvals.forget(name);
+        warn(m_settings.file.removeServer(name));
+    });
 }
 
 } // namespace qonduit

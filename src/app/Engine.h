@@ -66,6 +66,7 @@ private:
     std::unique_ptr<SessionManager> m_sessions;
     std::unique_ptr<Gateway> m_gateway;
     Timer m_stopDeadline;
+    bool m_isStopping = false;
 };
 
 } // namespace qonduit

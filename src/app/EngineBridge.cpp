@@ -133,7 +133,11 @@ void EngineBridge::update()
     m_overview.workingTasks = 0;
     for (auto *session : sessions)
         m_overview.workingTasks += int(session->tasks().workingCount());
-    QMetaObject::invokeMethod(&m_link, [&link = m_link, servers = serverRows(), questions = questions(), overview = m_overview] {
+    // A window that is busy gets one update when it is back, not all that it has missed.
+    if (m_isOnItsWay->exchange(true))
+        return scheduleUpdate();
+    QMetaObject::invokeMethod(&m_link, [&link = m_link, isOnItsWay = m_isOnItsWay, servers = serverRows(), questions = questions(), overview = m_overview] {
+        *isOnItsWay = false;
         link.updateServers(servers);
         link.updateQuestions(questions);
         link.updateOverview(overview);

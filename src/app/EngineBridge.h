@@ -9,6 +9,9 @@
 #include <QObject>
 #include <QPointer>
 
+#include <atomic>
+#include <memory>
+
 namespace qonduit {
 
 /// The engine's end of the EngineLink: lives on the engine's thread, gathers its news, and carries out the person's
@@ -44,6 +47,8 @@ private:
     Overview m_overview;
     QPointer<Session> m_session; ///< the window's own
     Timer m_updateTimer;
+    /// Whether the window has an update that it has not looked at yet. Shared with that update.
+    std::shared_ptr<std::atomic_bool> m_isOnItsWay = std::make_shared<std::atomic_bool>(false);
 };
 
 } // namespace qonduit

@@ -21,6 +21,7 @@ EngineThread::~EngineThread()
 
 void EngineThread::stopEngine()
 {
+    m_isStopping = true;
     Q_EMIT stopRequested();
 }
 
@@ -38,6 +39,8 @@ void EngineThread::run()
 
     connect(this, &EngineThread::stopRequested, &engine, &Engine::stop);
     connect(&engine, &Engine::stopped, &engine, [this] { quit(); });
+    if (m_isStopping)
+        engine.stop();
     exec();
 }
 

@@ -8,6 +8,8 @@
 
 #include <QThread>
 
+#include <atomic>
+
 namespace qonduit {
 
 /// The thread that the engine has to itself in the desktop application: a frozen window never delays a client.
@@ -32,6 +34,7 @@ protected:
 
 private:
     Engine::Settings m_settings;
+    std::atomic_bool m_isStopping = false; ///< asked to before there was an engine to tell
     EngineLink &m_link;
 };
 

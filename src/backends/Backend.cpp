@@ -109,8 +109,13 @@ QCoro::Task<Result<>> Backend::reconnect()
     m_retry.stop();
     m_healthy.stop();
     m_backoff.reset();
-    if (m_status.state != State::Disabled)
-        m_status.state = State::NotConnected; // before the calls of the old connection end: who calls again gets the new one
+    // The state comes before the calls of the old connection end: who calls again gets the new one.
+    if (m_status.state == State::Connected)
+        setState(State::NotConnected, "server_disconnected", QStringLiteral("a reconnect was asked for"));
+    else if (m_status.state != State::Disabled)
+        m_status.state = State::NotConnected;
+    if (!self)
+        co_return Error(ErrorCode::Closed, QStringLiteral("the connection was given up"));
     dropPeer();
     if (!self)
         co_return Error(ErrorCode::Closed, QStringLiteral("the connection was given up"));
@@ -127,7 +132,7 @@ QCoro::Task<Result<ToolList::Tools>> Backend::tools()
     if (!self || !m_peer)
         co_return Error(ErrorCode::Closed, QStringLiteral("the connection was closed"));
     if (!m_identity.offers("tools"))
-        co_return ToolList::Tools();
+        m_tools.setNone();
     auto listed = co_await m_tools.tools(m_peer.get());
     if (!listed && self)
         co_return inOurWords(listed.error(), QString());
@@ -258,7 +263,7 @@ void Backend::onPeerClosed(const Error &why)
     const QPointer<Backend> self = this;
     dropPeer();
     m_healthy.stop();
-    m_status.lastError = why.message;
+    m_status.lastError = explained(why);
     setState(State::NotConnected, "server_disconnected", why.message);
     if (self && m_status.state == State::NotConnected && !m_attempt) // nobody has called it back meanwhile
         retryLater(why.message);
@@ -267,11 +272,11 @@ void Backend::onPeerClosed(const Error &why)
 void Backend::onAttemptFailed(const Error &why)
 {
     dropPeer();
-    m_status.lastError = why.message;
+    m_status.lastError = explained(why);
     // A program that is not there, or a server that refuses us, will not mend itself within a second.
     const bool isFinal = why.is(ErrorCode::Rejected) || (why.is(ErrorCode::Unavailable) && m_config.transport == ServerConfig::Transport::Stdio);
     if (isFinal)
-        setState(State::Error, "server_failed", why.message);
+        setState(State::Error, "restart_failed", why.message);
     else
         retryLater(why.message);
 }
@@ -280,7 +285,7 @@ void Backend::retryLater(const QString &reason)
 {
     const bool isProcess = m_config.transport == ServerConfig::Transport::Stdio;
     if (isProcess && (!m_config.restart.enabled || m_backoff.attempts() >= m_config.restart.maxAttempts)) {
-        setState(State::Error, "server_failed", reason);
+        setState(State::Error, "restart_failed", reason);
         return;
     }
     const auto delay = m_backoff.next();

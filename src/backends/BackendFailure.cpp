@@ -4,14 +4,23 @@
 #include "backends/BackendFailure.h"
 
 #include "protocol/ProxyError.h"
+#include "protocol/json/RawJson.h"
 
 namespace qonduit {
+
+QString explained(const Error &error)
+{
+    const auto lastWords = error.isPeers || error.data.isEmpty() ? std::nullopt : RawJson::fromTrusted(error.data)["lastWords"].toString();
+    return lastWords ? QStringLiteral("%1, its last words were: %2").arg(error.message, *lastWords) : error.message;
+}
 
 Error backendFailure(const QString &server, const Error &error, bool mayRunTwice)
 {
     const auto failure = [&](ProxyErrorCode code, const QString &text, bool retryable, bool sent) {
-        return proxyError(code, text.arg(server, error.message), server, retryable, sent);
+        return proxyError(code, text.arg(server, explained(error)), server, retryable, sent);
     };
+    if (error.isPeers)
+        return error;
     switch (ErrorCode(error.code)) {
     case ErrorCode::Closed:
         return failure(ProxyErrorCode::BackendLost, QStringLiteral("server %1 went away before it answered: %2"), mayRunTwice, true);
@@ -24,6 +33,8 @@ Error backendFailure(const QString &server, const Error &error, bool mayRunTwice
         return failure(ProxyErrorCode::Overloaded, QStringLiteral("server %1 is overloaded: %2"), true, false);
     case ErrorCode::BadReply:
         return failure(ProxyErrorCode::BadBackendReply, QStringLiteral("server %1 sent a bad reply: %2"), false, true);
+    case ErrorCode::SignInNeeded:
+        return failure(ProxyErrorCode::BackendAuthRequired, QStringLiteral("server %1 cannot be used yet: %2"), false, false);
     case ErrorCode::Rejected:
         return failure(ProxyErrorCode::BackendUnavailable, QStringLiteral("server %1 refused: %2"), false, false);
     default:

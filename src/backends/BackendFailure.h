@@ -9,6 +9,10 @@
 
 namespace qonduit {
 
+/// The error's message, with the last line that a process wrote to stderr if it has ended. For people who ask why, not
+/// for a log.
+QString explained(const Error &error);
+
 /// What went wrong between us and a server, as its clients are told: one of protocol/ProxyError.h, with the server's
 /// name, whether the call was sent, and whether it may be tried again. An error of the server's own stays as it is.
 /// \param mayRunTwice whether the server promises that running this call twice does no harm

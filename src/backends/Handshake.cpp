@@ -28,7 +28,7 @@ QCoro::Task<Result<ServerIdentity>> shakeHands(Peer *peer, std::chrono::millisec
     const auto call = peer->call(wire::initialize, initializeParams(), options);
     const auto answer = co_await call.answer;
     if (!answer) {
-        if (answer.error().code < 0)
+        if (answer.error().isPeers)
             co_return Error(ErrorCode::Rejected, QStringLiteral("the server refused the connection: %1").arg(answer.error().message));
         co_return answer.error();
     }

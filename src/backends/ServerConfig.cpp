@@ -47,6 +47,10 @@ QByteArray ServerConfig::fingerprint() const
     }
     add(hash, workingFolder.toUtf8());
     add(hash, url.toEncoded());
+    for (const auto &[header, value] : headers) {
+        add(hash, header);
+        add(hash, value);
+    }
     return hash.result();
 }
 

@@ -37,6 +37,8 @@ public:
     /// \param peer is connected; its end ends the wait
     /// \returns the peer's error, or BadReply when the pages have no end
     QCoro::Task<Result<Tools>> tools(Peer *peer);
+    /// The server has no tools, and need not be asked.
+    void setNone() { m_known.emplace(); }
     /// The list has changed, or the connection is a new one. A fetch under way still answers those who wait for it.
     void invalidate();
     /// What is known now, without asking.

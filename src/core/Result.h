@@ -30,6 +30,7 @@ enum class ErrorCode : int {
     NotFound, ///< there is no such thing
     Cancelled, ///< whoever asked no longer wants it
     Storage, ///< a file or store failed
+    SignInNeeded, ///< the server wants a person to sign in
 };
 
 /// One failure: a code for programs, a sentence for people, and the error's own data as JSON text.
@@ -41,6 +42,8 @@ struct Error
     QString message;
     /// Raw JSON of `error.data`; empty when there is none.
     QByteArray data = {};
+    /// Whether the other side of a conversation said it, in its own numbers: they mean what it says, not what ours do.
+    bool isPeers = false;
 
     Error(ErrorCode c, QString text, QByteArray json = {})
         : code(int(c)), message(std::move(text)), data(std::move(json))
@@ -48,7 +51,7 @@ struct Error
     }
     Error(int c, QString text, QByteArray json = {}) : code(c), message(std::move(text)), data(std::move(json)) { }
 
-    bool is(ErrorCode c) const { return code == int(c); }
+    bool is(ErrorCode c) const { return code == int(c) && !isPeers; }
 };
 
 /// A value or the Error that stands in its place; the names are std::expected's.

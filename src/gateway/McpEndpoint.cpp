@@ -45,7 +45,8 @@ bool isJson(const std::optional<QByteArray> &contentType)
     });
 }
 
-/// What an Accept header allows of the two kinds of answer. Absent means everything. \see RFC 9110, section 12.5.1
+/// What an Accept header allows of the two kinds of answer. Who takes anything, or does not say, gets JSON: a stream
+/// is for those who name it. \see RFC 9110, section 12.5.1
 PostAnswer::Accepts accepted(const std::optional<QByteArray> &header)
 {
     if (!header)
@@ -136,9 +137,9 @@ void McpEndpoint::post(const std::shared_ptr<Exchange> &exchange, const QString 
 
 void McpEndpoint::initialize(const std::shared_ptr<Exchange> &exchange, const QString &principal, const jsonrpc::Incoming &incoming, PostAnswer::Accepts accepts)
 {
-    const auto &message = *incoming.messages.front();
     if (incoming.isBatch)
         return refuse(*exchange, 400, QStringLiteral("initialize must not be part of a batch"));
+    const auto &message = *incoming.messages.front();
     if (exchange->request().headers.value(wire::sessionIdHeader))
         return refuse(*exchange, 400, QStringLiteral("this session is initialized already; initialize without Mcp-Session-Id for a new one"));
     if (!message.isRequest())
@@ -163,19 +164,22 @@ void McpEndpoint::initialize(const std::shared_ptr<Exchange> &exchange, const QS
         if (guard)
             m_sessions.setStreamsOpen(*guard, open);
     });
+    // The client is ready, and its answer has left: the servers may take their time.
+    peer->setNotificationHandler([guard](const QByteArray &method, const RawJson &) {
+        if (guard && method == wire::initialized)
+            guard->connectServers();
+    });
     session->setPeer(std::move(peer));
 
     http::Headers headers;
     headers.append(wire::sessionIdHeader.toByteArray(), session->id());
     client->post(exchange, incoming, accepts, headers);
-    // The answer is on its way; the servers may take their time.
-    QMetaObject::invokeMethod(session, &Session::connectServers, Qt::QueuedConnection);
 }
 
 void McpEndpoint::get(const std::shared_ptr<Exchange> &exchange, const QString &principal)
 {
     const auto &headers = exchange->request().headers;
-    if (!accepted(headers.value("Accept")).eventStream)
+    if (const auto accept = headers.value("Accept"); accept && !accepted(accept).eventStream && !accept->contains("*/*"))
         return refuse(*exchange, 406, QStringLiteral("accept text/event-stream"));
     auto *session = sessionOf(exchange, principal);
     if (!session)

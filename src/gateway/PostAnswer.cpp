@@ -44,7 +44,7 @@ void PostAnswer::abandon()
 
 void PostAnswer::say(const QByteArray &message)
 {
-    if (!m_accepts.eventStream || m_exchange->isClientGone())
+    if (!m_accepts.eventStream || (!m_stream && m_exchange->isClientGone()))
         return;
     beginStream();
     m_stream->send(message, {});
@@ -75,6 +75,8 @@ void PostAnswer::completeIfAnswered()
     if (m_open > 0)
         return;
     m_patience.stop();
+    if (m_responses.isEmpty() && m_accepts.eventStream)
+        beginStream(); // to end without an answer is what a stream may do, and JSON may not
     if (m_stream)
         m_stream->finish();
     else
@@ -89,7 +91,7 @@ void PostAnswer::respondAsJson()
             callback(arrived);
     };
     if (m_responses.isEmpty()) { // every request was cancelled
-        m_exchange->respond(204, m_headers, {});
+        m_exchange->respond(202, m_headers, {});
         return;
     }
     m_headers.append("Content-Type", "application/json");

@@ -44,10 +44,9 @@ int main(int argc, char *argv[])
     const auto url = engine.start();
     if (!url)
         return Startup::fail(ExitCode::PortTaken, url.error().message);
-    announce(*url, engine.token().file);
-
     StopSignals stopSignals;
     QObject::connect(&stopSignals, &StopSignals::stopRequested, &engine, &Engine::stop);
     QObject::connect(&engine, &Engine::stopped, &application, &QCoreApplication::quit);
+    announce(*url, engine.token().file);
     return QCoreApplication::exec();
 }

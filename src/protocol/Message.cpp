@@ -146,7 +146,9 @@ Error Message::error() const
     const bool fits = code && *code >= std::numeric_limits<int>::min() && *code <= std::numeric_limits<int>::max();
     if (!fits || !text)
         return unreadable;
-    return { int(*code), *text, data };
+    Error error(int(*code), *text, data);
+    error.isPeers = true;
+    return error;
 }
 
 Result<Incoming> read(QByteArray text)

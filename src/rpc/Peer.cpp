@@ -30,14 +30,20 @@ RawJson withProgressToken(const RawJson &params, QByteArrayView token)
 Peer::Peer(std::unique_ptr<Channel> channel, Clock &clock, QObject *parent)
     : QObject(parent), m_channel(std::move(channel)), m_clock(clock)
 {
-    connect(m_channel.get(), &Channel::opened, this, &Peer::opened);
+    connect(m_channel.get(), &Channel::opened, this, [this] {
+        m_hasOpened = true;
+        Q_EMIT opened();
+    });
     connect(m_channel.get(), &Channel::received, this, &Peer::handle);
     connect(m_channel.get(), &Channel::undeliverable, this, [this](const QByteArray &id, const Error &error, bool wasSent) {
         bool isNumber = false;
         const auto number = id.toULongLong(&isNumber);
         if (!isNumber)
             return;
-        if (wasSent || error.is(ErrorCode::Overloaded))
+        // Unavailable and Overloaded promise that nothing has run.
+        if (wasSent && error.is(ErrorCode::Unavailable))
+            settle(number, Error(ErrorCode::Closed, error.message, error.data));
+        else if (wasSent || error.is(ErrorCode::Overloaded))
             settle(number, error);
         else
             settle(number, Error(ErrorCode::Unavailable, error.message, error.data));
@@ -52,7 +58,8 @@ Peer::Peer(std::unique_ptr<Channel> channel, Clock &clock, QObject *parent)
     connect(m_channel.get(), &Channel::closed, this, [this](const Error &why) {
         const QPointer<Peer> self = this;
         m_hasEnded = true;
-        endAll(why);
+        const bool wasOpen = m_hasOpened && why.is(ErrorCode::Unavailable);
+        endAll(wasOpen ? Error(ErrorCode::Closed, why.message, why.data) : why);
         if (self)
             Q_EMIT closed(why);
     });

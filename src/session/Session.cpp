@@ -4,6 +4,7 @@
 #include "session/Session.h"
 
 #include "core/Log.h"
+#include "protocol/Wire.h"
 #include "protocol/json/Write.h"
 
 #include <QPointer>
@@ -11,6 +12,9 @@
 namespace qonduit {
 
 namespace {
+
+/// Bytes of a notification's params that an event carries.
+constexpr qsizetype notificationLimit = 64 * 1024;
 
 /// Connection states that the client need not be told of: they are steps on the way to one that it is told.
 bool isStep(QByteArrayView event)
@@ -57,10 +61,12 @@ void Session::notifyClient(QByteArrayView method, const RawJson &params, const Q
 
 Result<Backend *> Session::backend(const QString &server)
 {
+    if (m_hasEnded)
+        return Error(ErrorCode::Closed, QStringLiteral("the session has ended"));
     if (auto *existing = existingBackend(server))
         return existing;
     const auto *config = m_registry.find(server);
-    if (!config || m_hasEnded) {
+    if (!config) {
         const auto names = m_registry.names();
         return Error(ErrorCode::NotFound,
                      names.isEmpty() ? QStringLiteral("no server is called %1; there are none yet, add one with add_server").arg(server)
@@ -114,7 +120,7 @@ void Session::backendChanged(Backend &backend, const char *event, const QString 
         json::ObjectWriter writer(data);
         writer.member("status", Backend::stateName(backend.status().state));
         if (!detail.isEmpty())
-            writer.member("reason", detail);
+            writer.member("reason", backend.status().lastError.isEmpty() ? detail : backend.status().lastError);
         if (backend.status().attempt > 0)
             writer.member("attempt", backend.status().attempt);
         writer.end();
@@ -135,15 +141,18 @@ Cell<Result<RawJson>> Session::backendAsked(Backend &backend, const RawJson &par
 
 void Session::backendNotified(Backend &backend, const QByteArray &method, const RawJson &params)
 {
-    if (method == "notifications/message")
+    if (method == wire::logMessage)
         return; // a log line is nothing that happened
     QByteArray data;
     json::ObjectWriter writer(data);
     writer.member("method", method);
-    writer.member("params", params);
+    if (params.view().size() <= notificationLimit)
+        writer.member("params", params);
+    else
+        writer.member("params_bytes", params.view().size()); // its weight is all that is told
     writer.end();
     m_events.append("notification", backend.config().name, RawJson::fromTrusted(data));
-    if (method == "notifications/tools/list_changed")
+    if (method == wire::toolListChanged)
         Q_EMIT serversChanged();
 }
 
@@ -152,9 +161,18 @@ void Session::backendLogged(Backend &backend, const QString &source, const QStri
     qCDebug(logBackends) << backend.config().name << source << line;
 }
 
+Result<> Session::addServer(const ServerConfig &config)
+{
+    m_isAdding = true; // the others are told of it by an event, the client of this session by its result
+    auto added = m_registry.add(config);
+    m_isAdding = false;
+    return added;
+}
+
 void Session::onServerAdded(const ServerConfig &config)
 {
-    m_events.append("server_added", config.name, RawJson::emptyObject());
+    if (!m_isAdding)
+        m_events.append("server_added", config.name, RawJson::emptyObject());
     Q_EMIT serversChanged();
 }
 

@@ -79,6 +79,9 @@ public:
     Result<Backend *> backend(const QString &server);
     /// The connection if it was made already, else null.
     Backend *existingBackend(const QString &server) const;
+    /// Adds a server for all sessions, on behalf of this one.
+    /// \returns what ServerRegistry::add() does
+    Result<> addServer(const ServerConfig &config);
     /// Starts to connect to all servers that are not lazy, without waiting.
     void connectServers();
 
@@ -113,6 +116,7 @@ private:
     PendingRequests m_requests;
     std::unordered_map<QString, std::unique_ptr<Backend>> m_backends;
     std::unique_ptr<Peer> m_peer;
+    bool m_isAdding = false;
     bool m_hasEnded = false;
 };
 

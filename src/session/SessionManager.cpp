@@ -69,6 +69,7 @@ void SessionManager::end(Session &session, const QString &reason)
     m_sessions.erase(found);
     Log::event(logSession(), Log::Level::Info, "session_ended", { { QStringLiteral("client"), leaving->client().title() }, { QStringLiteral("reason"), reason } });
     leaving->setParent(this); // at the latest it goes with us
+    leaving->setParent(this); // should we go first
     leaving->end(reason);
     leaving->deleteLater();
     Q_EMIT changed();

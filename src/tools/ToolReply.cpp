@@ -30,7 +30,10 @@ QByteArray textBlocks(const QList<QByteArray> &texts)
 
 QByteArrayView codeFor(const Error &error)
 {
+    if (error.isPeers)
+        return "TOOL_ERR_EXECUTION_FAILED";
     switch (error.code) {
+    case int(ProxyErrorCode::BackendAuthRequired):
     case int(ProxyErrorCode::BackendUnavailable):
     case int(ProxyErrorCode::BackendLost):
         return "TOOL_ERR_SERVER_DISCONNECTED";
@@ -59,10 +62,10 @@ QByteArray detailsOf(const Error &error)
 {
     QByteArray details;
     json::ObjectWriter writer(details);
-    const bool isOnTheWire = error.code < 0 || error.code >= int(ProxyErrorCode::BackendUnavailable);
+    const bool isOnTheWire = error.isPeers || error.code >= int(ProxyErrorCode::BackendUnavailable);
     if (isOnTheWire)
         writer.member("code", error.code);
-    if (error.code < 0 && !error.data.isEmpty()) {
+    if (error.isPeers && !error.data.isEmpty()) {
         writer.raw("data", error.data);
     } else if (!error.data.isEmpty()) {
         if (const auto members = RawJson::fromTrusted(error.data).members()) {

@@ -9,6 +9,7 @@
 #include <QRegularExpression>
 #include <QUrl>
 
+#define VALIJSON_USE_EXCEPTIONS 1 // else a schema that is wrong aborts the process
 #include <valijson/adapters/qtjson_adapter.hpp>
 #include <valijson/schema.hpp>
 #include <valijson/schema_parser.hpp>
@@ -44,11 +45,37 @@ Result<> checkText(const QString &field, const QJsonObject &rules, const QString
         return Error(ErrorCode::InvalidParams, QStringLiteral("%1: the text is not a valid %2").arg(field, format));
     const auto pattern = rules.value(QStringLiteral("pattern")).toString();
     if (!pattern.isEmpty()) {
-        const QRegularExpression expression(QStringLiteral("(*LIMIT_MATCH=100000)") + pattern, QRegularExpression::UseUnicodePropertiesOption);
-        if (expression.isValid() && !expression.match(text).hasMatch())
+        // The last verb of a kind counts for PCRE: a server must not bring its own.
+        const bool hasVerb = pattern.startsWith(QStringLiteral("(*"));
+        const QRegularExpression expression(hasVerb ? QString() : QStringLiteral("(*LIMIT_MATCH=100000)") + pattern, QRegularExpression::UseUnicodePropertiesOption);
+        const auto match = expression.match(text);
+        if (match.isValid() && !match.hasMatch()) // a pattern that is wrong, or too costly, is the server's to check
             return Error(ErrorCode::InvalidParams, QStringLiteral("%1: the text does not match the pattern %2").arg(field, pattern));
     }
     return {};
+}
+
+/// The schema without the rules that valijson cannot check within bounds, at any depth: patterns (std::regex) and
+/// references (which may go in circles).
+QJsonValue bounded(const QJsonValue &schema)
+{
+    if (schema.isArray()) {
+        QJsonArray elements;
+        for (const auto &element : schema.toArray())
+            elements.append(bounded(element));
+        return elements;
+    }
+    if (!schema.isObject())
+        return schema;
+    const auto members = schema.toObject();
+    QJsonObject kept;
+    for (auto it = members.begin(); it != members.end(); ++it) {
+        const bool isUnbounded = (it.key() == QStringLiteral("pattern") && it->isString()) || it.key() == QStringLiteral("patternProperties")
+            || it.key() == QStringLiteral("$ref") || it.key() == QStringLiteral("$schema");
+        if (!isUnbounded)
+            kept.insert(it.key(), bounded(*it));
+    }
+    return kept;
 }
 
 QString firstError(valijson::ValidationResults &results)
@@ -75,12 +102,12 @@ QString firstError(valijson::ValidationResults &results)
 
 Result<QJsonObject> checkedAnswer(const QJsonObject &schema, QJsonObject content)
 {
-    auto properties = schema.value(QStringLiteral("properties")).toObject();
+    const auto properties = schema.value(QStringLiteral("properties")).toObject();
     if (properties.size() > fieldLimit)
         return Error(ErrorCode::InvalidParams, QStringLiteral("the requested schema has more than %1 fields").arg(fieldLimit));
     for (auto it = properties.begin(); it != properties.end(); ++it) {
         const auto name = it.key();
-        auto rules = it->toObject();
+        const auto rules = it->toObject();
         if (!content.contains(name) && rules.contains(QStringLiteral("default")))
             content.insert(name, rules.value(QStringLiteral("default")));
         if (const auto value = content.value(name); value.isString()) {
@@ -88,13 +115,8 @@ Result<QJsonObject> checkedAnswer(const QJsonObject &schema, QJsonObject content
             if (!checked)
                 return checked.error();
         }
-        rules.remove(QStringLiteral("pattern"));
-        rules.remove(QStringLiteral("format"));
-        *it = rules;
     }
-    auto boundedSchema = schema;
-    boundedSchema.insert(QStringLiteral("properties"), properties);
-    boundedSchema.remove(QStringLiteral("$schema"));
+    const QJsonValue boundedSchema = bounded(schema);
 
     try {
         valijson::Schema compiled;

@@ -52,7 +52,8 @@ Cell<Result<RawJson>> PendingRequests::ask(const QString &server, const RawJson 
         reply.settle(Error(ErrorCode::InvalidParams, QStringLiteral("only form elicitations with a message and a requestedSchema are taken")));
         return reply;
     }
-    if (pending(server).size() >= m_limits.perServer) {
+    const bool isTooLarge = params.view().size() > m_limits.bytes; // it would stand in every result until it is answered
+    if (isTooLarge || pending(server).size() >= m_limits.perServer) {
         reply.settle(RawJson::fromTrusted("{\"action\":\"decline\"}"));
         return reply;
     }

@@ -48,12 +48,13 @@ public:
     {
         std::chrono::milliseconds timeout { 10 * 60 * 1000 };
         std::size_t perServer = 16;
+        qsizetype bytes = 64 * 1024; ///< of one question's params
     };
 
     /// \param clock, \p ids and \p events outlive this
     PendingRequests(Clock &clock, Ids &ids, EventQueue &events, Limits limits);
 
-    /// Puts a question.
+    /// Puts a question. One that is too large, or one too many, is declined at once.
     /// \param withdrawn settles when the server no longer wants to know
     /// \returns what the server is answered: `{action,content?}`; `cancel` when nobody answers in time
     Cell<Result<RawJson>> ask(const QString &server, const RawJson &params, const Cell<Error> &withdrawn);

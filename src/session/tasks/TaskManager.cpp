@@ -51,9 +51,16 @@ TaskManager::~TaskManager()
         task->m_timer.stop();
 }
 
+Result<> TaskManager::checkRoom() const
+{
+    if (workingCount() < m_limits.working)
+        return {};
+    return Error(ErrorCode::Overloaded, QStringLiteral("%1 tasks are working already; wait for one with await_activity, or cancel one").arg(m_limits.working));
+}
+
 QCoro::Task<TaskManager::Outcome> TaskManager::runWithin(Run run)
 {
-    if (workingCount() >= m_limits.working)
+    if (!checkRoom())
         co_return refuse(run);
     const QPointer<TaskManager> self = this;
     const Cell<First> first;
@@ -72,7 +79,7 @@ QCoro::Task<TaskManager::Outcome> TaskManager::runWithin(Run run)
         run.call->cancel(run.cancelled.value().message);
         co_return Outcome { run.call->answer().value(), nullptr };
     }
-    if (workingCount() >= m_limits.working) // others were promoted meanwhile
+    if (!checkRoom()) // others were promoted meanwhile
         co_return refuse(run);
     co_return Outcome { std::nullopt, promote(run) };
 }
@@ -127,9 +134,9 @@ void TaskManager::addWaitingTime(const QString &server, std::chrono::millisecond
 
 TaskManager::Outcome TaskManager::refuse(const Run &run) const
 {
-    const auto why = QStringLiteral("%1 tasks are working already; wait for one with await_activity, or cancel one").arg(m_limits.working);
-    run.call->cancel(why);
-    return { Result<RawJson>(Error(ErrorCode::Overloaded, why)), nullptr };
+    const auto room = checkRoom();
+    run.call->cancel(room.error().message);
+    return { Result<RawJson>(room.error()), nullptr };
 }
 
 std::shared_ptr<Task> TaskManager::promote(const Run &run)
@@ -204,6 +211,8 @@ void TaskManager::watchDeadline(const std::shared_ptr<Task> &task)
 
 void TaskManager::forgetLater(const std::shared_ptr<Task> &task)
 {
+    if (m_tasks.size() - workingCount() >= m_limits.ended)
+        m_tasks.erase(std::find_if(m_tasks.begin(), m_tasks.end(), [](const auto &known) { return !known->isWorking(); }));
     task->m_timer.start(m_limits.keepEnded, [this, id = task->id()] {
         m_tasks.erase(std::remove_if(m_tasks.begin(), m_tasks.end(), [&](const auto &known) { return known->id() == id; }), m_tasks.end());
         Q_EMIT changed();

@@ -29,6 +29,7 @@ public:
         std::chrono::milliseconds longestTtl { 30 * 60 * 1000 };
         std::chrono::milliseconds keepEnded { 5 * 60 * 1000 };
         std::size_t working = 100;
+        std::size_t ended = 200; ///< kept; the oldest makes room
     };
 
     /// A tool call and who is concerned by it.
@@ -52,6 +53,8 @@ public:
     TaskManager(Clock &clock, Ids &ids, EventQueue &events, Limits limits);
     ~TaskManager() override;
 
+    /// \returns Overloaded when so many tasks are working that a call could not become one
+    Result<> checkRoom() const;
     /// Waits for a call for as long as its budget lasts, then lets it go on as a task.
     /// \returns Overloaded as the answer when too many tasks are working already; the call is given up then
     QCoro::Task<Outcome> runWithin(Run run);

@@ -3,6 +3,7 @@
 
 #include "tools/families/Families.h"
 
+#include "core/Text.h"
 #include "protocol/json/Write.h"
 #include "tools/ToolArguments.h"
 
@@ -24,9 +25,10 @@ QCoro::Task<ToolReply> getElicitations(ToolContext context, ToolArguments)
     co_return ToolReply::ofJson(out);
 }
 
-ToolReply settled(Session &session, const QString &id, const QString &action, const QJsonObject &content)
+ToolReply settled(Session &session, const QString &id, const QString &action, const QJsonObject &content, const QString &reason = {})
 {
-    const auto answered = session.requests().answer(id, action, content, QStringLiteral("a tool call of the client"));
+    const auto by = QStringLiteral("a tool call of the client") + (reason.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(singleLine(reason)));
+    const auto answered = session.requests().answer(id, action, content, by);
     if (!answered)
         return ToolReply::failure(answered.error());
     QByteArray out;
@@ -48,7 +50,7 @@ QCoro::Task<ToolReply> respondToElicitation(ToolContext context, ToolArguments a
 
 QCoro::Task<ToolReply> cancelElicitation(ToolContext context, ToolArguments arguments)
 {
-    co_return settled(*context.session, arguments.text("request_id"), QStringLiteral("cancel"), {});
+    co_return settled(*context.session, arguments.text("request_id"), QStringLiteral("cancel"), {}, arguments.text("reason"));
 }
 
 } // namespace

@@ -66,7 +66,7 @@ QCoro::Task<ToolReply> addServer(ToolContext context, ToolArguments arguments)
         if (arguments.has(key))
             entry.insert(QLatin1String(key), arguments.raw(key).toQt());
     }
-    auto config = serverFromJson(arguments.text("name"), entry, QStringLiteral("add_server"));
+    auto config = serverFromJson(arguments.text("name"), entry, QString());
     if (!config)
         co_return ToolReply::failure(config.error());
     if (session->registry().find(config->name))
@@ -74,11 +74,11 @@ QCoro::Task<ToolReply> addServer(ToolContext context, ToolArguments arguments)
                                      QStringLiteral("name: a server called %1 exists already; remove it first, or choose another name").arg(config->name));
     config->persistent = arguments.flag("persist");
     const auto approved = co_await session->approver().approve(*config, session->client().title());
-    if (!session)
-        co_return sessionEnded();
+    if (!session || session->hasEnded() || context.cancelled.isSettled())
+        co_return sessionEnded(); // nobody wants it any more, whatever the person said
     if (!approved)
         co_return ToolReply::failure("TOOL_ERR_DENIED", approved.error().message, R"({"code":1006,"source":"proxy"})");
-    const auto added = session->registry().add(*config); // it may have been added by another while we waited
+    const auto added = session->addServer(*config); // it may have been added by another while we waited
     if (!added)
         co_return ToolReply::failure("TOOL_ERR_INVALID_ARGUMENTS", QStringLiteral("name: ") + added.error().message);
     const auto backend = session->backend(config->name);
@@ -136,8 +136,11 @@ QByteArray serverRow(const ServerConfig &config, const Backend *backend)
         writer.member("reconnect_attempt", status.attempt);
         writer.member("next_retry_at", status.nextRetryAt.toString(Qt::ISODateWithMs));
     }
-    if (backend && backend->knownTools())
-        writer.member("tool_count", qint64(backend->knownTools()->size()));
+    writer.member("health", status.state == Backend::State::Connected ? "healthy" : "unknown");
+    if (backend && backend->knownTools()) {
+        const auto &tools = *backend->knownTools();
+        writer.member("tool_count", qint64(std::count_if(tools.begin(), tools.end(), [&](const auto &tool) { return config.isAllowed(tool.name); })));
+    }
     writer.end();
     return out;
 }

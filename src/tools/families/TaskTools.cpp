@@ -76,8 +76,11 @@ QCoro::Task<ToolReply> getTaskResult(ToolContext context, ToolArguments argument
     case Task::Status::Working:
         co_return ToolReply::failure("TOOL_ERR_TIMEOUT", QStringLiteral("task %1 is still working after %2 ms; ask again, or wait with await_activity").arg(id).arg(patience.count()),
                                      "{\"task\":" + task->toJson() + '}');
-    case Task::Status::Failed:
-        co_return ToolReply::failure(*task->error());
+    case Task::Status::Failed: {
+        auto error = *task->error();
+        error.message = QStringLiteral("task %1 has failed: %2").arg(id, error.message);
+        co_return ToolReply::failure(error);
+    }
     case Task::Status::Expired:
         co_return ToolReply::failure("TOOL_ERR_TIMEOUT", QStringLiteral("task %1 has expired: %2").arg(id, task->error()->message));
     case Task::Status::Cancelled:

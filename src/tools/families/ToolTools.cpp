@@ -19,14 +19,28 @@ constexpr int patternLimit = 500;
 Result<QRegularExpression> readPattern(const ToolArguments &arguments, QByteArrayView parameter)
 {
     const auto text = arguments.text(parameter);
+    // PCRE takes such verbs at the beginning only, and the last one of a kind counts: a client must not bring its own.
+    const bool hasVerb = text.startsWith(QStringLiteral("(*"));
     const QRegularExpression pattern(QStringLiteral("(*LIMIT_MATCH=20000)") + text);
-    if (text.size() > patternLimit || !pattern.isValid())
-        return Error(ErrorCode::InvalidParams,
-                     QStringLiteral("%1: expected a regular expression of at most %2 characters, got one that %3")
-                         .arg(QString::fromUtf8(parameter.toByteArray()))
-                         .arg(patternLimit)
-                         .arg(text.size() > patternLimit ? QStringLiteral("is longer") : QStringLiteral("is wrong: ") + pattern.errorString()));
-    return pattern;
+    if (!hasVerb && text.size() <= patternLimit && pattern.isValid())
+        return pattern;
+    return Error(ErrorCode::InvalidParams,
+                 QStringLiteral("%1: expected a regular expression of at most %2 characters, got one that %3")
+                     .arg(QString::fromUtf8(parameter.toByteArray()))
+                     .arg(patternLimit)
+                     .arg(text.size() > patternLimit ? QStringLiteral("is longer")
+                              : hasVerb              ? QStringLiteral("begins with a verb")
+                                                     : QStringLiteral("is wrong: ") + pattern.errorString()));
+}
+
+/// Whether a name is wanted.
+/// \returns InvalidParams when finding out takes too long
+Result<bool> isWanted(const QRegularExpression &pattern, const QString &name, QByteArrayView parameter)
+{
+    const auto match = pattern.match(name);
+    if (match.isValid())
+        return match.hasMatch();
+    return Error(ErrorCode::InvalidParams, QStringLiteral("%1: this regular expression is too costly; write a simpler one").arg(QString::fromUtf8(parameter.toByteArray())));
 }
 
 void appendTool(json::ArrayWriter &list, const QString &server, const ServerTool &tool)
@@ -48,7 +62,10 @@ QCoro::Task<ToolReply> listTools(ToolContext context, ToolArguments arguments)
 
     QStringList servers;
     for (const auto &config : session->registry().servers()) {
-        if (config.enabled && serverPattern->match(config.name).hasMatch())
+        const auto wanted = isWanted(*serverPattern, config.name, "server");
+        if (!wanted)
+            co_return ToolReply::failure(wanted.error());
+        if (config.enabled && *wanted)
             servers += config.name;
     }
     // All connect at the same time: whoever is slow delays the list by its own time only.
@@ -78,7 +95,10 @@ QCoro::Task<ToolReply> listTools(ToolContext context, ToolArguments arguments)
             continue;
         }
         for (const auto &tool : *tools) {
-            if (guard && guard->config().isAllowed(tool.name) && toolPattern->match(tool.name).hasMatch())
+            const auto wanted = isWanted(*toolPattern, tool.name, "tool");
+            if (!wanted)
+                co_return ToolReply::failure(wanted.error());
+            if (*wanted && guard && guard->config().isAllowed(tool.name))
                 appendTool(list, server, tool);
         }
     }
@@ -148,6 +168,9 @@ QCoro::Task<ToolReply> executeTool(ToolContext context, ToolArguments arguments)
         co_return ToolReply::failure("TOOL_ERR_SERVER_NOT_FOUND", backend.error().message);
     if (!(*backend)->config().isAllowed(tool))
         co_return ToolReply::failure("TOOL_ERR_NOT_FOUND", QStringLiteral("server %1 exposes no tool called %2").arg(server, tool));
+
+    if (const auto room = session->tasks().checkRoom(); !room) // before anything runs
+        co_return ToolReply::failure(room.error());
 
     const auto budget = *arguments.milliseconds("timeout_ms");
     const auto promotedTask = std::make_shared<std::weak_ptr<Task>>();

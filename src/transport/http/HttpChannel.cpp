@@ -230,6 +230,8 @@ void HttpChannel::onExchangeFinished(PostExchange *exchange)
     m_unsent -= exchange->takeUnaccepted();
     exchange->disconnect(this);
     exchange->deleteLater();
+    if (m_state == State::Closing && m_exchanges.isEmpty())
+        sayGoodbye();
 }
 
 void HttpChannel::onSessionLost(PostExchange *witness)
@@ -246,7 +248,7 @@ void HttpChannel::onSessionLost(PostExchange *witness)
         if (message.kind == jsonrpc::Message::Kind::Request)
             lost.emplace_back(message.id, false);
     }
-    dropEverything();
+    drop([](const PostExchange &) { return true; });
     for (const auto &[id, wasSent] : lost) {
         if (self)
             Q_EMIT undeliverable(id, why, wasSent);
@@ -256,10 +258,13 @@ void HttpChannel::onSessionLost(PostExchange *witness)
 }
 
 /// Ends all requests without a word; of what waits, the senders are told.
-void HttpChannel::dropEverything()
+void HttpChannel::drop(const std::function<bool(const PostExchange &)> &unwanted)
 {
     m_open.clear();
-    for (auto *exchange : std::exchange(m_exchanges, {})) {
+    for (auto *exchange : QSet<PostExchange *>(m_exchanges)) {
+        if (!unwanted(*exchange))
+            continue;
+        m_exchanges.remove(exchange);
         exchange->disconnect(this);
         exchange->deleteLater();
         exchange->tellDelivered(false);
@@ -279,10 +284,15 @@ void HttpChannel::close()
     if (m_state == State::Closing || m_state == State::Closed)
         return;
     m_state = State::Closing;
+    m_goodbye.start(goodbyeLimit, [this] { end(Error(ErrorCode::Closed, QStringLiteral("the connection to %1 was closed").arg(m_session.name()))); });
     const QPointer self(this);
-    dropEverything();
-    if (!self)
-        return;
+    // Requests are given up; what tells the server so may still leave.
+    drop([](const PostExchange &exchange) { return exchange.isOpen(); });
+    if (self && m_exchanges.isEmpty())
+        sayGoodbye();
+}
+void HttpChannel::sayGoodbye()
+{
     const Error why(ErrorCode::Closed, QStringLiteral("the connection to %1 was closed").arg(m_session.name()));
     if (!m_session.isEstablished()) {
         QMetaObject::invokeMethod(this, [this, why] { end(why); }, Qt::QueuedConnection);
@@ -290,7 +300,6 @@ void HttpChannel::close()
     }
     auto *goodbye = new HttpReply(m_session.remove(), this);
     connect(goodbye, &HttpReply::finished, this, [this, why] { end(why); });
-    m_goodbye.start(goodbyeLimit, [this, why] { end(why); });
 }
 
 void HttpChannel::end(const Error &why)
@@ -300,7 +309,7 @@ void HttpChannel::end(const Error &why)
     m_state = State::Closed;
     m_goodbye.stop();
     const QPointer self(this);
-    dropEverything();
+    drop([](const PostExchange &) { return true; });
     if (self)
         Q_EMIT closed(why);
 }

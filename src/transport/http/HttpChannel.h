@@ -11,6 +11,7 @@
 #include <QSet>
 
 #include <deque>
+#include <functional>
 #include <vector>
 
 class QNetworkAccessManager;
@@ -57,7 +58,10 @@ private:
     void noteAnswered(const QByteArray &id);
     void onExchangeFinished(PostExchange *exchange);
     void onSessionLost(PostExchange *witness);
-    void dropEverything();
+    /// Ends exchanges, the listening stream and what is held, without a word to anyone.
+    void drop(const std::function<bool(const PostExchange &)> &unwanted);
+    /// Ends the session at the server, if there is one.
+    void sayGoodbye();
     void end(const Error &why);
 
     HttpSession m_session;

@@ -57,7 +57,7 @@ Error refusalOf(const HttpReply &reply, const QString &server, const QDateTime &
     switch (status) {
     case 401:
     case 403:
-        return say(ErrorCode::Rejected, QStringLiteral("%1 wants you to sign in (HTTP %2)"));
+        return say(ErrorCode::SignInNeeded, QStringLiteral("%1 wants you to sign in (HTTP %2)"));
     case 404:
     case 405:
         return say(ErrorCode::NotFound, QStringLiteral("%1 has no MCP endpoint at this address (HTTP %2)"));

@@ -7,6 +7,7 @@
 #include "transport/process/ProcessGroup.h"
 #include "core/Log.h"
 #include "core/Text.h"
+#include "protocol/json/Write.h"
 
 #include <QDir>
 #include <QPointer>
@@ -306,9 +307,14 @@ Error ProcessChannel::descriptionOfEnd(int exitCode, bool crashed) const
         sentence += QStringLiteral(" could not find a program that it runs (exit code 127), install that or correct the arguments");
     else
         sentence += QStringLiteral(" exited with code %1").arg(exitCode);
-    if (const auto lines = m_errors.lastLines(); !lines.isEmpty())
-        sentence += QStringLiteral(", its last words were: %1").arg(singleLine(lines.last()));
-    return { !crashed && exitCode == commandNotFound ? ErrorCode::Unavailable : ErrorCode::Closed, sentence };
+    // What it wrote may hold secrets: it goes to whoever asks why, not with the sentence into a log.
+    QByteArray data;
+    if (const auto lines = m_errors.lastLines(); !lines.isEmpty()) {
+        json::ObjectWriter writer(data);
+        writer.member("lastWords", singleLine(lines.last()));
+        writer.end();
+    }
+    return { !crashed && exitCode == commandNotFound ? ErrorCode::Unavailable : ErrorCode::Closed, sentence, data };
 }
 
 void ProcessChannel::endLater(const Error &why)
