@@ -4,6 +4,9 @@
 #include "app/Startup.h"
 
 #include <cstdio>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 namespace qonduit {
 
@@ -16,10 +19,20 @@ void print(std::FILE *stream, const QString &text)
     std::fflush(stream);
 }
 
+/// Large messages come and go. glibc would put them on the heap once the first has gone, and keep the room for ever.
+void returnLargeBlocks()
+{
+#ifdef __GLIBC__
+    constexpr int largeBlock = 1024 * 1024;
+    ::mallopt(M_MMAP_THRESHOLD, largeBlock);
+#endif
+}
+
 } // namespace
 
 Startup Startup::prepare(const QStringList &arguments, Approvals::Person person)
 {
+    returnLargeBlocks();
     Startup startup;
     const auto failed = [&startup](ExitCode code, const QString &message) {
         fail(code, message);

@@ -228,7 +228,7 @@ void ProcessChannel::report(const QString &source, const QStringList &lines)
     for (const auto &line : lines) {
         if (!self || m_state == State::Closed)
             return;
-        Q_EMIT logged(source, line);
+        Q_EMIT logged(source, ChildEnvironment::withoutValues(line, m_settings.environment));
     }
 }
 
@@ -260,6 +260,8 @@ void ProcessChannel::push(Push how, std::optional<Error> why)
         m_grace.start(m_settings.eofGrace, [this] { push(Push::Terminated, {}); });
         break;
     case Push::Terminated:
+        if (!m_why)
+            m_why = Error(ErrorCode::Closed, QStringLiteral("%1 no longer reads its input").arg(singleLine(m_settings.program)));
         ProcessGroup::terminate(m_leader);
         m_grace.start(m_settings.termGrace, [this] { push(Push::Killed, {}); });
         break;
@@ -276,8 +278,8 @@ void ProcessChannel::onError(int error)
     if (error == QProcess::FailedToStart)
         end({ ErrorCode::Unavailable, QStringLiteral("%1 could not be started: %2")
                                           .arg(singleLine(m_settings.program), m_process->errorString()) });
-    else if (error == QProcess::WriteError) // it may be about to exit, and then that is the better reason
-        push(Push::InputClosed, Error(ErrorCode::Closed, QStringLiteral("%1 no longer reads its input").arg(singleLine(m_settings.program))));
+    else if (error == QProcess::WriteError) // it may be about to exit, and then how it does is the better reason
+        push(Push::InputClosed, {});
 }
 
 void ProcessChannel::onFinished(int exitCode, bool crashed)

@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The Qonduit authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "backends/Backend.h"
+#include "support/Collected.h"
+#include "support/EventLoop.h"
+#include "support/FakeChannels.h"
+#include "support/ListenerLog.h"
+#include "support/ManualClock.h"
+#include "support/TestApprover.h"
+
+namespace qonduit {
+
+/// One backend, its listener, and FakeServers for it to reach.
+struct BackendFixture
+{
+    BackendFixture()
+    {
+        config.name = QStringLiteral("fake");
+        config.command = QStringLiteral("run-fake");
+        config.restart.backoff.jitter = 0;
+    }
+
+    /// Makes the backend out of \c config.
+    Backend &make()
+    {
+        const Backend::Surroundings surroundings { clock, channels, approver, departures };
+        backend = std::make_unique<Backend>(config, surroundings, log, QStringLiteral("tester"));
+        return *backend;
+    }
+    /// Makes the backend and connects it.
+    Backend &connected()
+    {
+        make();
+        const Collected ready(backend->ready());
+        turnEventLoop();
+        return *backend;
+    }
+    std::shared_ptr<ToolCall> call(const QByteArray &arguments = "{}", const QString &tool = QStringLiteral("work"))
+    {
+        const auto call = backend->callTool(tool, RawJson::fromTrusted(arguments), {});
+        turnEventLoop();
+        return call;
+    }
+
+    ServerConfig config;
+    ManualClock clock;
+    FakeChannels channels;
+    TestApprover approver;
+    Departures departures;
+    ListenerLog log;
+    std::unique_ptr<Backend> backend;
+};
+
+/// A member of the `data` of an error that the proxy made.
+inline RawJson errorData(const Error &error, QByteArrayView member)
+{
+    return error.data.isEmpty() ? RawJson() : RawJson::fromTrusted(error.data)[member];
+}
+
+} // namespace qonduit

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Qonduit authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "session/SessionManager.h"
+#include "support/Collected.h"
+#include "support/EventLoop.h"
+#include "support/FakeChannels.h"
+#include "support/ManualClock.h"
+#include "support/TestApprover.h"
+
+namespace qonduit {
+
+/// A server to be reached over a FakeChannel.
+inline ServerConfig fakeServer(const QString &name = QStringLiteral("fake"))
+{
+    ServerConfig config;
+    config.name = name;
+    config.command = QStringLiteral("run-") + name;
+    config.restart.backoff.jitter = 0;
+    return config;
+}
+
+/// Everything that sessions need, with time that stands still and servers that do as they are told.
+struct SessionFixture
+{
+    ManualClock clock;
+    FakeChannels channels;
+    TestApprover approver;
+    Departures departures;
+    ServerRegistry registry;
+
+    Backend::Surroundings surroundings() { return { clock, channels, approver, departures }; }
+    std::unique_ptr<Session> makeSession(const Session::Limits &limits = {})
+    {
+        ClientIdentity client;
+        client.principal = QStringLiteral("tester");
+        client.name = QStringLiteral("test-client");
+        return std::make_unique<Session>("session-id", client, registry, surroundings(), limits);
+    }
+};
+
+} // namespace qonduit
