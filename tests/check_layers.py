@@ -46,7 +46,17 @@ SOURCE_LINES = 300
 HEADER_LINES = 150
 TEST_LINES = 400
 # Longer by decision; the reason stands beside the number.
-LONGER = {}
+LONGER = {
+    "src/backends/Backend.cpp": 400,  # one connection's life is one state machine
+    "src/protocol/json/Grammar.cpp": 340,  # one walk over all of JSON's grammar
+    "src/transport/http/HttpChannel.cpp": 340,  # keeps the three promises of Channel, which belong together
+    "src/transport/process/ProcessChannel.cpp": 360,  # likewise
+    "tests/backends/tst_BackendLife.cpp": 520,
+    "tests/http/tst_DoorAcceptance.cpp": 520,
+    "tests/rpc/tst_Peer.cpp": 560,
+    "tests/transport/tst_HttpChannel.cpp": 800,
+    "tests/transport/tst_ProcessChannel.cpp": 560,
+}
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)
 

@@ -37,6 +37,13 @@ RawJson toolParams(const QString &tool, const RawJson &arguments)
     return RawJson::fromTrusted(std::move(params));
 }
 
+/// Why there is no connection, to those whose calls wait for one: whatever happened, nothing of theirs was sent.
+Error beforeAnyCall(const Error &error)
+{
+    const bool soundsSent = error.is(ErrorCode::Closed) || error.is(ErrorCode::Timeout) || error.is(ErrorCode::BadReply);
+    return soundsSent ? Error(ErrorCode::Unavailable, error.message, error.data) : error;
+}
+
 } // namespace
 
 Backend::Backend(ServerConfig config, const Surroundings &surroundings, BackendListener &listener, QString client)
@@ -206,7 +213,7 @@ QCoro::Task<> Backend::connectOnce(Cell<Result<>> outcome)
         co_return;
     m_attempt.reset();
     if (!opened) {
-        const auto failed = inOurWords(opened.error(), QString());
+        const auto failed = backendFailure(m_config.name, beforeAnyCall(opened.error()), false);
         onAttemptFailed(opened.error());
         outcome.settle(failed);
         co_return;

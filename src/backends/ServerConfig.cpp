@@ -28,6 +28,20 @@ QString ServerConfig::address() const
     return url.toString(QUrl::FullyEncoded | QUrl::RemoveUserInfo);
 }
 
+QString ServerConfig::withoutSecrets(QString text) const
+{
+    constexpr qsizetype shortestSecret = 8;
+    const auto hide = [&text](const QString &value) {
+        if (value.size() >= shortestSecret)
+            text.replace(value, QStringLiteral("***"));
+    };
+    for (const auto &value : environment)
+        hide(value);
+    for (const auto &header : headers)
+        hide(QString::fromUtf8(header.second));
+    return text;
+}
+
 QString ServerConfig::transportName() const
 {
     return transport == Transport::Stdio ? QStringLiteral("stdio") : QStringLiteral("streamable-http");

@@ -80,10 +80,9 @@ void Gate::incomingConnection(qintptr descriptor)
 {
     const bool isOneTooMany = m_connections.size() - m_refused.size() >= m_mostConnections;
     if (isOneTooMany && m_refused.size() >= mostRefusals) {
-        QTcpSocket socket;
+        QTcpSocket socket; // without a word: its descriptor is free again at once
         socket.setSocketDescriptor(descriptor);
         socket.abort();
-        pauseForAWhile();
         return;
     }
     auto *connection = new Connection(*this);

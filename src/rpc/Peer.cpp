@@ -30,10 +30,7 @@ RawJson withProgressToken(const RawJson &params, QByteArrayView token)
 Peer::Peer(std::unique_ptr<Channel> channel, Clock &clock, QObject *parent)
     : QObject(parent), m_channel(std::move(channel)), m_clock(clock)
 {
-    connect(m_channel.get(), &Channel::opened, this, [this] {
-        m_hasOpened = true;
-        Q_EMIT opened();
-    });
+    connect(m_channel.get(), &Channel::opened, this, &Peer::opened);
     connect(m_channel.get(), &Channel::received, this, &Peer::handle);
     connect(m_channel.get(), &Channel::undeliverable, this, [this](const QByteArray &id, const Error &error, bool wasSent) {
         bool isNumber = false;
@@ -58,8 +55,9 @@ Peer::Peer(std::unique_ptr<Channel> channel, Clock &clock, QObject *parent)
     connect(m_channel.get(), &Channel::closed, this, [this](const Error &why) {
         const QPointer<Peer> self = this;
         m_hasEnded = true;
-        const bool wasOpen = m_hasOpened && why.is(ErrorCode::Unavailable);
-        endAll(wasOpen ? Error(ErrorCode::Closed, why.message, why.data) : why);
+        // Who has answered before and is gone now may have run what it was sent.
+        const bool mayHaveRun = m_hasHeard && why.is(ErrorCode::Unavailable);
+        endAll(mayHaveRun ? Error(ErrorCode::Closed, why.message, why.data) : why);
         if (self)
             Q_EMIT closed(why);
     });
@@ -136,6 +134,7 @@ void Peer::notify(QByteArrayView method, const RawJson &params, const QByteArray
 
 void Peer::handle(const jsonrpc::Message &message)
 {
+    m_hasHeard = true;
     if (message.isResponse())
         return handleResponse(message);
     if (!message.isRequest())

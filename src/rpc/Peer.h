@@ -119,7 +119,7 @@ private:
     std::unordered_map<quint64, PendingCall> m_calls;
     QHash<QByteArray, Cell<Error>> m_requests;
     quint64 m_strayAnswers = 0;
-    bool m_hasOpened = false;
+    bool m_hasHeard = false;
     bool m_hasEnded = false;
 };
 

@@ -158,7 +158,7 @@ void Session::backendNotified(Backend &backend, const QByteArray &method, const 
 
 void Session::backendLogged(Backend &backend, const QString &source, const QString &line)
 {
-    qCDebug(logBackends) << backend.config().name << source << line;
+    qCDebug(logBackends) << backend.config().name << source << backend.config().withoutSecrets(line);
 }
 
 Result<> Session::addServer(const ServerConfig &config)

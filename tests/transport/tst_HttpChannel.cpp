@@ -441,7 +441,7 @@ void tst_HttpChannel::B30_signInIsNeeded()
     };
     m_channel->send(request(2));
     QTRY_COMPARE(m_log->lost.size(), std::size_t(1));
-    QVERIFY(m_log->lost.front().error.is(ErrorCode::Rejected));
+    QVERIFY(m_log->lost.front().error.is(ErrorCode::SignInNeeded));
     QVERIFY(m_log->lost.front().error.message.contains(u"sign in"));
     QCOMPARE(m_server->requests.size(), 1);
 }

@@ -25,7 +25,6 @@ const auto allowedNames = { "PATH", "HOME", "LANG", "TMPDIR", "USER", "LOGNAME",
 const auto allowedPrefixes = { "LC_", "XDG_" };
 
 const auto pathName = QStringLiteral("PATH");
-constexpr qsizetype shortestSecret = 8;
 
 bool isAllowed(const QString &name)
 {
@@ -79,15 +78,6 @@ QProcessEnvironment make(const QMap<QString, QString> &configured, const QString
     for (auto it = configured.begin(); it != configured.end(); ++it)
         result.insert(it.key(), it.value());
     return result;
-}
-
-QString withoutValues(QString text, const QMap<QString, QString> &configured)
-{
-    for (const auto &value : configured) {
-        if (value.size() >= shortestSecret)
-            text.replace(value, QStringLiteral("***"));
-    }
-    return text;
 }
 
 Result<QString> findProgram(const QString &program, const QString &folder, const QString &searchPath)

@@ -19,10 +19,6 @@ namespace ChildEnvironment {
 /// \param searchPath becomes PATH; empty for ours
 QProcessEnvironment make(const QMap<QString, QString> &configured, const QString &searchPath);
 
-/// \p text without the values of \p configured: a server may write its own secrets to its log. Values of less than eight
-/// characters are no secrets, and words of many texts.
-QString withoutValues(QString text, const QMap<QString, QString> &configured);
-
 /// Finds what would be run for \p program.
 /// \param folder what a path with a separator in it is relative to; empty for ours
 /// \returns the absolute path, or Unavailable with a sentence that says what is wrong and what to do

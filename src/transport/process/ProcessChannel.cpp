@@ -228,7 +228,7 @@ void ProcessChannel::report(const QString &source, const QStringList &lines)
     for (const auto &line : lines) {
         if (!self || m_state == State::Closed)
             return;
-        Q_EMIT logged(source, ChildEnvironment::withoutValues(line, m_settings.environment));
+        Q_EMIT logged(source, line);
     }
 }
 
