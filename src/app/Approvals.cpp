@@ -19,7 +19,9 @@ constexpr auto mutedFor = 10min;
 
 Error muted()
 {
-    return Error(ErrorCode::Rejected, QStringLiteral("the user has said no %1 times and is not asked again for ten minutes").arg(denialsUntilMuted));
+    return Error(
+        ErrorCode::Rejected,
+        QStringLiteral("the user has said no %1 times and is not asked again for ten minutes").arg(denialsUntilMuted));
 }
 
 } // namespace
@@ -45,7 +47,8 @@ QCoro::Task<Result<>> Approvals::approve(ServerConfig config, QString askedBy)
     if (isApproved(config))
         co_return {};
     auto decision = byRule(config);
-    const bool asksPerson = !decision && m_person == Person::Present && m_rule.mode != Configuration::ApprovalRule::Mode::Never;
+    const bool asksPerson =
+        !decision && m_person == Person::Present && m_rule.mode != Configuration::ApprovalRule::Mode::Never;
     if (asksPerson) {
         const auto answer = ask(config, askedBy);
         decision = co_await answer;
@@ -77,7 +80,8 @@ std::vector<ApprovalQuestion> Approvals::questions() const
 
 void Approvals::answer(const QString &id, bool allowed)
 {
-    const auto found = std::find_if(m_entries.begin(), m_entries.end(), [&](const auto &entry) { return entry.question.id == id; });
+    const auto found =
+        std::find_if(m_entries.begin(), m_entries.end(), [&](const auto &entry) { return entry.question.id == id; });
     if (found == m_entries.end())
         return; // it has expired meanwhile
     if (allowed) {
@@ -90,7 +94,8 @@ void Approvals::answer(const QString &id, bool allowed)
     const bool isMuted = ++denials.count >= denialsUntilMuted;
     if (isMuted)
         denials = { 0, m_clock.now() + mutedFor };
-    settle(id, Error(ErrorCode::Rejected, QStringLiteral("the user did not allow %1").arg(found->question.server.address())));
+    settle(id, Error(ErrorCode::Rejected,
+                     QStringLiteral("the user did not allow %1").arg(found->question.server.address())));
     if (!isMuted)
         return;
     for (const auto &question : questions()) { // what it has asked besides is not shown any more
@@ -105,15 +110,21 @@ Result<> Approvals::byRule(const ServerConfig &config) const
     const bool isProcess = config.transport == ServerConfig::Transport::Stdio;
     // A variable like LD_PRELOAD, or a folder to look in, makes another program of the same command.
     const bool isPlain = config.environment.isEmpty() && config.workingFolder.isEmpty();
-    const bool isListed = isProcess ? isPlain && m_rule.commands.contains(config.command) : m_rule.hosts.contains(config.url.host(QUrl::FullyEncoded));
+    const bool isListed = isProcess ? isPlain && m_rule.commands.contains(config.command)
+                                    : m_rule.hosts.contains(config.url.host(QUrl::FullyEncoded));
     const bool isDefaultAddress = m_rule.mode == Mode::Default && !isProcess && m_person == Person::Absent;
     if (m_rule.mode == Mode::Always || (m_rule.mode == Mode::Listed && isListed) || isDefaultAddress)
         return {};
-    return Error(ErrorCode::Rejected,
-                 isProcess ? QStringLiteral("programs may not be started here without approval; the setting approve_add_server allows it: "
-                                            "\"always\", or {\"commands\": [\"%1\"]}").arg(config.command)
-                           : QStringLiteral("this address may not be reached without approval; the setting approve_add_server allows it: "
-                                            "\"always\", or {\"hosts\": [\"%1\"]}").arg(config.url.host(QUrl::FullyEncoded)));
+    return Error(
+        ErrorCode::Rejected,
+        isProcess ? QStringLiteral(
+                        "programs may not be started here without approval; the setting approve_add_server allows it: "
+                        "\"always\", or {\"commands\": [\"%1\"]}")
+                        .arg(config.command)
+                  : QStringLiteral(
+                        "this address may not be reached without approval; the setting approve_add_server allows it: "
+                        "\"always\", or {\"hosts\": [\"%1\"]}")
+                        .arg(config.url.host(QUrl::FullyEncoded)));
 }
 
 Cell<Result<>> Approvals::ask(const ServerConfig &config, const QString &askedBy)
@@ -130,8 +141,12 @@ Cell<Result<>> Approvals::ask(const ServerConfig &config, const QString &askedBy
     }
     const auto id = m_ids.next();
     const auto now = m_clock.utcNow();
-    Entry entry { { id, config, askedBy, now, now.addMSecs(std::chrono::milliseconds(patience).count()) }, decision, std::make_unique<Timer>(m_clock) };
-    entry.expiry->start(patience, [this, id] { settle(id, Error(ErrorCode::Rejected, QStringLiteral("the user did not answer within five minutes"))); });
+    Entry entry { { id, config, askedBy, now, now.addMSecs(std::chrono::milliseconds(patience).count()) },
+                  decision,
+                  std::make_unique<Timer>(m_clock) };
+    entry.expiry->start(patience, [this, id] {
+        settle(id, Error(ErrorCode::Rejected, QStringLiteral("the user did not answer within five minutes")));
+    });
     m_entries.push_back(std::move(entry));
     Q_EMIT questionsChanged();
     return decision;
@@ -139,7 +154,8 @@ Cell<Result<>> Approvals::ask(const ServerConfig &config, const QString &askedBy
 
 void Approvals::settle(const QString &id, Result<> decision)
 {
-    const auto found = std::find_if(m_entries.begin(), m_entries.end(), [&](const auto &entry) { return entry.question.id == id; });
+    const auto found =
+        std::find_if(m_entries.begin(), m_entries.end(), [&](const auto &entry) { return entry.question.id == id; });
     if (found == m_entries.end())
         return;
     const auto waiting = found->decision;

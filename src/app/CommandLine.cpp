@@ -20,8 +20,10 @@ void addOptions(QCommandLineParser &parser)
         { QStringLiteral("data-dir"), QStringLiteral("Keep tokens, stores and logs in DIR."), QStringLiteral("DIR") },
         { QStringLiteral("port"), QStringLiteral("Listen on port N; 0 takes any free one."), QStringLiteral("N") },
         { QStringLiteral("host"), QStringLiteral("Listen on address H."), QStringLiteral("H") },
-        { QStringLiteral("auth"), QStringLiteral("Ask clients for a token, or not (loopback only)."), QStringLiteral("token|none") },
-        { QStringLiteral("log-level"), QStringLiteral("Log from this level on."), QStringLiteral("debug|info|warn|error") },
+        { QStringLiteral("auth"), QStringLiteral("Ask clients for a token, or not (loopback only)."),
+          QStringLiteral("token|none") },
+        { QStringLiteral("log-level"), QStringLiteral("Log from this level on."),
+          QStringLiteral("debug|info|warn|error") },
         { QStringLiteral("log-file"), QStringLiteral("Log to FILE instead of stderr."), QStringLiteral("FILE") },
         { { QStringLiteral("v"), QStringLiteral("version") }, QStringLiteral("Print the version.") },
         { { QStringLiteral("h"), QStringLiteral("help") }, QStringLiteral("Print this help.") },
@@ -51,7 +53,8 @@ Result<CommandLine> CommandLine::parse(const QStringList &arguments)
     if (!parser.parse(arguments))
         return Error(ErrorCode::InvalidParams, parser.errorText());
     if (!parser.positionalArguments().isEmpty())
-        return Error(ErrorCode::InvalidParams, QStringLiteral("unexpected argument: %1").arg(parser.positionalArguments().first()));
+        return Error(ErrorCode::InvalidParams,
+                     QStringLiteral("unexpected argument: %1").arg(parser.positionalArguments().first()));
 
     CommandLine line;
     line.isHeadless = parser.isSet(QStringLiteral("headless"));
@@ -62,7 +65,8 @@ Result<CommandLine> CommandLine::parse(const QStringList &arguments)
     line.dataFolder = parser.value(QStringLiteral("data-dir"));
     line.logFile = parser.value(QStringLiteral("log-file"));
     if (line.dataFolder.isEmpty())
-        line.dataFolder = QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) + QStringLiteral("/qonduit");
+        line.dataFolder =
+            QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) + QStringLiteral("/qonduit");
     if (parser.isSet(QStringLiteral("port"))) {
         const auto number = readPort(QStringLiteral("port"), parser.value(QStringLiteral("port")));
         if (!number)
@@ -72,14 +76,16 @@ Result<CommandLine> CommandLine::parse(const QStringList &arguments)
     if (parser.isSet(QStringLiteral("host")))
         line.host = parser.value(QStringLiteral("host"));
     if (parser.isSet(QStringLiteral("auth"))) {
-        if (parser.value(QStringLiteral("auth")) != QStringLiteral("token") && parser.value(QStringLiteral("auth")) != QStringLiteral("none"))
+        if (parser.value(QStringLiteral("auth")) != QStringLiteral("token")
+            && parser.value(QStringLiteral("auth")) != QStringLiteral("none"))
             return bad(QStringLiteral("auth"), QStringLiteral("token or none"), parser.value(QStringLiteral("auth")));
         line.isAuthenticated = parser.value(QStringLiteral("auth")) == QStringLiteral("token");
     }
     if (parser.isSet(QStringLiteral("log-level"))) {
         const auto level = Log::levelFromName(parser.value(QStringLiteral("log-level")));
         if (!level)
-            return bad(QStringLiteral("log-level"), QStringLiteral("debug, info, warn or error"), parser.value(QStringLiteral("log-level")));
+            return bad(QStringLiteral("log-level"), QStringLiteral("debug, info, warn or error"),
+                       parser.value(QStringLiteral("log-level")));
         line.logLevel = *level;
     }
     return line;

@@ -21,7 +21,8 @@ using Complaint = std::optional<Error>;
 
 QString shown(const QJsonValue &value)
 {
-    return singleLine(QString::fromUtf8(QJsonDocument(QJsonArray { value }).toJson(QJsonDocument::Compact)).mid(1).chopped(1), 80);
+    return singleLine(
+        QString::fromUtf8(QJsonDocument(QJsonArray { value }).toJson(QJsonDocument::Compact)).mid(1).chopped(1), 80);
 }
 
 Error wrong(const QString &path, const QString &expected, const QJsonValue &got)
@@ -40,7 +41,8 @@ Complaint readListen(const QJsonValue &value, Configuration &configuration)
     const auto port = listen.value(QStringLiteral("port"));
     if (!host.isUndefined() && !host.isString())
         return wrong(QStringLiteral("listen.host"), QStringLiteral("an address"), host);
-    if (!port.isUndefined() && (!port.isDouble() || port.toDouble() < 0 || port.toDouble() > 65535 || port.toInt(-1) < 0))
+    if (!port.isUndefined()
+        && (!port.isDouble() || port.toDouble() < 0 || port.toDouble() > 65535 || port.toInt(-1) < 0))
         return wrong(QStringLiteral("listen.port"), QStringLiteral("a port from 0 to 65535"), port);
     configuration.host = host.toString(configuration.host);
     configuration.port = quint16(port.toInt(configuration.port));
@@ -71,14 +73,17 @@ Complaint readApproval(const QJsonValue &value, Configuration::ApprovalRule &rul
     else if (value.isObject())
         rule.mode = Mode::Listed;
     else
-        return wrong(QStringLiteral("approve_add_server"), QStringLiteral("always, never, or an object with commands and hosts"), value);
+        return wrong(QStringLiteral("approve_add_server"),
+                     QStringLiteral("always, never, or an object with commands and hosts"), value);
     const auto lists = value.toObject();
     for (auto it = lists.begin(); it != lists.end(); ++it) {
         const auto entries = it->toArray();
         const bool isKnown = it.key() == QStringLiteral("commands") || it.key() == QStringLiteral("hosts");
-        const bool areTexts = std::all_of(entries.begin(), entries.end(), [](const QJsonValue &entry) { return entry.isString(); });
+        const bool areTexts =
+            std::all_of(entries.begin(), entries.end(), [](const QJsonValue &entry) { return entry.isString(); });
         if (!isKnown || !it->isArray() || !areTexts)
-            return wrong(QStringLiteral("approve_add_server.") + it.key(), QStringLiteral("commands or hosts, each a list of strings"), *it);
+            return wrong(QStringLiteral("approve_add_server.") + it.key(),
+                         QStringLiteral("commands or hosts, each a list of strings"), *it);
         auto &target = it.key() == QStringLiteral("commands") ? rule.commands : rule.hosts;
         for (const auto &entry : entries)
             target += entry.toString();
@@ -95,7 +100,8 @@ Complaint readClients(const QJsonValue &value, Configuration &configuration)
         const auto hash = it->toObject().value(QStringLiteral("token_sha256"));
         const auto bytes = QByteArray::fromHex(hash.toString().toLatin1());
         if (bytes.size() != 32)
-            return wrong(QStringLiteral("clients.%1.token_sha256").arg(it.key()), QStringLiteral("64 hexadecimal digits"), hash);
+            return wrong(QStringLiteral("clients.%1.token_sha256").arg(it.key()),
+                         QStringLiteral("64 hexadecimal digits"), hash);
         configuration.clients.append({ it.key(), bytes });
     }
     return {};
@@ -116,8 +122,12 @@ Complaint readLimits(const QJsonValue &value, Configuration &configuration)
         return wrong(QStringLiteral("limits"), QStringLiteral("an object"), value);
     auto &door = configuration.httpLimits;
     auto &sessions = configuration.sessionLimits;
-    const auto seconds = [](std::chrono::milliseconds &target) { return [&target](double number) { target = std::chrono::milliseconds(qint64(number * 1000)); }; };
-    const auto count = [](auto &target) { return [&target](double number) { target = std::decay_t<decltype(target)>(number); }; };
+    const auto seconds = [](std::chrono::milliseconds &target) {
+        return [&target](double number) { target = std::chrono::milliseconds(qint64(number * 1000)); };
+    };
+    const auto count = [](auto &target) {
+        return [&target](double number) { target = std::decay_t<decltype(target)>(number); };
+    };
     const std::vector<Limit> known {
         { "body_bytes", 1024, 1 << 30, count(door.body) },
         { "header_timeout_s", 0.1, 3600, seconds(door.headerTimeout) },
@@ -137,13 +147,17 @@ Complaint readLimits(const QJsonValue &value, Configuration &configuration)
     };
     const auto limits = value.toObject();
     for (auto it = limits.begin(); it != limits.end(); ++it) {
-        const auto found = std::find_if(known.begin(), known.end(), [&](const auto &limit) { return it.key() == QLatin1String(limit.key); });
+        const auto found = std::find_if(known.begin(), known.end(),
+                                        [&](const auto &limit) { return it.key() == QLatin1String(limit.key); });
         if (found == known.end()) {
             configuration.warnings += QStringLiteral("limits.%1 is not known and has no effect").arg(it.key());
             continue;
         }
         if (!it->isDouble() || it->toDouble() < found->least || it->toDouble() > found->most)
-            return wrong(QStringLiteral("limits.") + it.key(), QStringLiteral("a number from %1 to %2").arg(found->least, 0, 'g', 12).arg(found->most, 0, 'g', 12), *it);
+            return wrong(
+                QStringLiteral("limits.") + it.key(),
+                QStringLiteral("a number from %1 to %2").arg(found->least, 0, 'g', 12).arg(found->most, 0, 'g', 12),
+                *it);
         found->set(it->toDouble());
     }
     return {};
@@ -158,7 +172,8 @@ Complaint addServer(const QString &name, const QJsonValue &entry, const QString 
         return server.error();
     const auto &known = configuration.servers;
     if (std::any_of(known.begin(), known.end(), [&](const auto &other) { return other.name == name; }))
-        return Error(ErrorCode::InvalidParams, QStringLiteral("%1: a server called %2 stands in the file already").arg(path, name));
+        return Error(ErrorCode::InvalidParams,
+                     QStringLiteral("%1: a server called %2 stands in the file already").arg(path, name));
     configuration.servers.append(*server);
     return {};
 }
@@ -199,7 +214,9 @@ Result<Configuration> Configuration::parse(const QByteArray &json, const QString
 {
     const auto checked = RawJson::parse(json);
     if (!checked || !checked->isObject())
-        return Error(ErrorCode::InvalidParams, QStringLiteral("%1: %2").arg(origin, checked ? QStringLiteral("expected an object") : checked.error().message));
+        return Error(ErrorCode::InvalidParams,
+                     QStringLiteral("%1: %2").arg(origin, checked ? QStringLiteral("expected an object")
+                                                                  : checked.error().message));
     // Qt would silently take one of two.
     for (const auto &part : { *checked, (*checked)["servers"], (*checked)["mcpServers"], (*checked)["mcpClients"] }) {
         if (const auto members = part.members(); part.isObject() && !members)
@@ -225,12 +242,17 @@ Result<Configuration> Configuration::parse(const QByteArray &json, const QString
     if (complaint)
         return Error(ErrorCode::InvalidParams, QStringLiteral("%1: %2").arg(origin, complaint->message));
 
-    static const QStringList known { QStringLiteral("version"), QStringLiteral("listen"), QStringLiteral("auth"), QStringLiteral("approve_add_server"),
-                                     QStringLiteral("clients"), QStringLiteral("limits"), QStringLiteral("servers"), QStringLiteral("mcpServers"),
-                                     QStringLiteral("mcpClients"), QStringLiteral("inputs"), QStringLiteral("streams"), QStringLiteral("stores"), QStringLiteral("ui") };
+    static const QStringList known { QStringLiteral("version"),    QStringLiteral("listen"),
+                                     QStringLiteral("auth"),       QStringLiteral("approve_add_server"),
+                                     QStringLiteral("clients"),    QStringLiteral("limits"),
+                                     QStringLiteral("servers"),    QStringLiteral("mcpServers"),
+                                     QStringLiteral("mcpClients"), QStringLiteral("inputs"),
+                                     QStringLiteral("streams"),    QStringLiteral("stores"),
+                                     QStringLiteral("ui") };
     for (const auto &key : root.keys()) {
         if (!known.contains(key))
-            configuration.warnings += QStringLiteral("%1: the key %2 is not known and has no effect").arg(origin, singleLine(key, 60));
+            configuration.warnings +=
+                QStringLiteral("%1: the key %2 is not known and has no effect").arg(origin, singleLine(key, 60));
     }
     return configuration;
 }
@@ -245,7 +267,9 @@ Result<> Configuration::apply(const CommandLine &line, const QByteArray &portVar
     host = line.host.value_or(host);
     isAuthenticated = line.isAuthenticated.value_or(isAuthenticated);
     if (!isLoopback(host))
-        return Error(ErrorCode::InvalidParams, QStringLiteral("listen.host: only loopback addresses are served, such as 127.0.0.1; got %1").arg(singleLine(host, 60)));
+        return Error(ErrorCode::InvalidParams,
+                     QStringLiteral("listen.host: only loopback addresses are served, such as 127.0.0.1; got %1")
+                         .arg(singleLine(host, 60)));
     return {};
 }
 

@@ -38,7 +38,8 @@ QByteArray objectText(const std::vector<RawJson::Member> &members, const QByteAr
 
 void setMember(std::vector<RawJson::Member> &members, const QByteArray &key, const QByteArray &value)
 {
-    const auto found = std::find_if(members.begin(), members.end(), [&](const auto &member) { return member.key == key; });
+    const auto found =
+        std::find_if(members.begin(), members.end(), [&](const auto &member) { return member.key == key; });
     if (value.isEmpty()) {
         if (found != members.end())
             members.erase(found);
@@ -73,8 +74,9 @@ QByteArray listText(const std::vector<RawJson> &elements, const QByteArray &name
 bool holds(const RawJson &section, const QByteArray &name)
 {
     const auto elements = section.elements();
-    return !section[name].isMissing()
-        || std::any_of(elements.begin(), elements.end(), [&](const auto &element) { return element["name"].toString() == QString::fromUtf8(name); });
+    return !section[name].isMissing() || std::any_of(elements.begin(), elements.end(), [&](const auto &element) {
+        return element["name"].toString() == QString::fromUtf8(name);
+    });
 }
 
 /// The key of the section in which a server stands, else of the one that is there, else ours.
@@ -93,10 +95,12 @@ QByteArray sectionFor(const RawJson &root, const QByteArray &name)
 
 } // namespace
 
-ConfigurationFile::ConfigurationFile(const QString &path, const QByteArray &inlineJson) : m_path(path), m_inline(inlineJson)
+ConfigurationFile::ConfigurationFile(const QString &path, const QByteArray &inlineJson)
+    : m_path(path), m_inline(inlineJson)
 {
     if (m_path.isEmpty())
-        m_path = QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation) + QStringLiteral("/qonduit/config.json");
+        m_path = QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation)
+               + QStringLiteral("/qonduit/config.json");
 }
 
 Result<Configuration> ConfigurationFile::load()
@@ -143,7 +147,8 @@ QByteArray ConfigurationFile::withServer(const QByteArray &json, const QString &
 Result<> ConfigurationFile::write(const QString &name, const QByteArray &entry)
 {
     if (!m_inline.isEmpty())
-        return Error(ErrorCode::Unavailable, QStringLiteral("the configuration comes from QONDUIT_CONFIG, so changes are not kept"));
+        return Error(ErrorCode::Unavailable,
+                     QStringLiteral("the configuration comes from QONDUIT_CONFIG, so changes are not kept"));
     const auto text = readPrivateFile(m_path, sizeLimit);
     if (!text && !text.error().is(ErrorCode::NotFound))
         return text.error();

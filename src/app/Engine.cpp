@@ -30,13 +30,18 @@ Principals principalsOf(const Configuration &configuration, const AccessToken &t
 } // namespace
 
 Engine::Engine(Settings settings)
-    : m_settings(std::move(settings)), m_ids(m_clock), m_approvals(m_settings.configuration.approval, m_settings.person, m_clock, m_ids),
-      m_channels(m_clock, m_settings.person == Approvals::Person::Present ? TransportFactory::Path::OfLoginShell : TransportFactory::Path::OursIfItServes),
+    : m_settings(std::move(settings)),
+      m_ids(m_clock),
+      m_approvals(m_settings.configuration.approval, m_settings.person, m_clock, m_ids),
+      m_channels(m_clock, m_settings.person == Approvals::Person::Present ? TransportFactory::Path::OfLoginShell
+                                                                          : TransportFactory::Path::OursIfItServes),
       m_stopDeadline(m_clock)
 {
     const Backend::Surroundings surroundings { m_clock, m_channels, m_approvals, m_departures };
     m_sessions = std::make_unique<SessionManager>(m_registry, surroundings, m_settings.configuration.sessionLimits);
-    m_gateway = std::make_unique<Gateway>(m_settings.configuration.httpLimits, principalsOf(m_settings.configuration, m_settings.token), *m_sessions, m_clock);
+    m_gateway =
+        std::make_unique<Gateway>(m_settings.configuration.httpLimits,
+                                  principalsOf(m_settings.configuration, m_settings.token), *m_sessions, m_clock);
     addConfiguredServers();
     keepChanges();
 }
@@ -50,11 +55,14 @@ Engine::~Engine()
 Result<QString> Engine::start()
 {
     const auto &configuration = m_settings.configuration;
-    const QHostAddress address = configuration.host == QStringLiteral("localhost") ? QHostAddress(QHostAddress::LocalHost) : QHostAddress(configuration.host);
+    const QHostAddress address = configuration.host == QStringLiteral("localhost")
+                                   ? QHostAddress(QHostAddress::LocalHost)
+                                   : QHostAddress(configuration.host);
     const auto port = m_gateway->listen(address, configuration.port);
     if (!port)
         return port.error();
-    const auto host = address.protocol() == QAbstractSocket::IPv6Protocol ? u'[' + address.toString() + u']' : address.toString();
+    const auto host =
+        address.protocol() == QAbstractSocket::IPv6Protocol ? u'[' + address.toString() + u']' : address.toString();
     const auto url = QStringLiteral("http://%1:%2/mcp").arg(host).arg(*port);
     Log::event(logApp(), Log::Level::Info, "listening", { { QStringLiteral("url"), url } });
     return url;

@@ -8,7 +8,6 @@
 
 #include <QJsonArray>
 
-
 namespace qonduit {
 
 using namespace std::chrono_literals;
@@ -72,7 +71,8 @@ QList<ToolRow> toolRows(const Backend &backend)
         return rows;
     for (const auto &tool : *backend.knownTools()) {
         if (backend.config().isAllowed(tool.name))
-            rows.append({ tool.name, tool.description["title"].toString().value_or(QString()), tool.description["description"].toString().value_or(QString()) });
+            rows.append({ tool.name, tool.description["title"].toString().value_or(QString()),
+                          tool.description["description"].toString().value_or(QString()) });
     }
     return rows;
 }
@@ -90,7 +90,8 @@ EngineBridge::EngineBridge(Engine &engine, EngineLink &link, const Overview &ove
     connect(&m_link, &EngineLink::removeServerRequested, this, &EngineBridge::removeServer);
     connect(&m_link, &EngineLink::restartServerRequested, this, &EngineBridge::restartServer);
     connect(&m_link, &EngineLink::elicitationAnswered, this, &EngineBridge::answerElicitation);
-    connect(&m_link, &EngineLink::approvalAnswered, this, [this](const QString &id, bool allowed) { m_engine.approvals().answer(id, allowed); });
+    connect(&m_link, &EngineLink::approvalAnswered, this,
+            [this](const QString &id, bool allowed) { m_engine.approvals().answer(id, allowed); });
 
     ClientIdentity window;
     window.principal = QStringLiteral("desktop");
@@ -136,12 +137,16 @@ void EngineBridge::update()
     // A window that is busy gets one update when it is back, not all that it has missed.
     if (m_isOnItsWay->exchange(true))
         return scheduleUpdate();
-    QMetaObject::invokeMethod(&m_link, [&link = m_link, isOnItsWay = m_isOnItsWay, servers = serverRows(), questions = questions(), overview = m_overview] {
-        *isOnItsWay = false;
-        link.updateServers(servers);
-        link.updateQuestions(questions);
-        link.updateOverview(overview);
-    }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(
+        &m_link,
+        [&link = m_link, isOnItsWay = m_isOnItsWay, servers = serverRows(), questions = questions(),
+         overview = m_overview] {
+            *isOnItsWay = false;
+            link.updateServers(servers);
+            link.updateQuestions(questions);
+            link.updateOverview(overview);
+        },
+        Qt::QueuedConnection);
 }
 
 QList<ServerRow> EngineBridge::serverRows() const
@@ -161,7 +166,8 @@ QList<ServerRow> EngineBridge::serverRows() const
             if (backend->status().state == Backend::State::Connected && session != m_session)
                 ++row.sessions;
             const bool knowsMore = best && !best->knownTools() && backend->knownTools();
-            if (!best || rank(backend->status().state) > rank(best->status().state) || (knowsMore && rank(backend->status().state) == rank(best->status().state)))
+            if (!best || rank(backend->status().state) > rank(best->status().state)
+                || (knowsMore && rank(backend->status().state) == rank(best->status().state)))
                 best = backend;
         }
         if (best) {
@@ -268,7 +274,8 @@ void EngineBridge::answerElicitation(const QString &id, const QString &action, c
 
 void EngineBridge::fail(const QString &about, const QString &message)
 {
-    QMetaObject::invokeMethod(&m_link, [&link = m_link, about, message] { link.reportFailure(about, message); }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(
+        &m_link, [&link = m_link, about, message] { link.reportFailure(about, message); }, Qt::QueuedConnection);
 }
 
 QCoro::Task<> EngineBridge::loadTools(QPointer<Session> session, QString server)

@@ -40,16 +40,22 @@ RawJson toolParams(const QString &tool, const RawJson &arguments)
 /// Why there is no connection, to those whose calls wait for one: whatever happened, nothing of theirs was sent.
 Error beforeAnyCall(const Error &error)
 {
-    const bool soundsSent = error.is(ErrorCode::Closed) || error.is(ErrorCode::Timeout) || error.is(ErrorCode::BadReply);
+    const bool soundsSent =
+        error.is(ErrorCode::Closed) || error.is(ErrorCode::Timeout) || error.is(ErrorCode::BadReply);
     return soundsSent ? Error(ErrorCode::Unavailable, error.message, error.data) : error;
 }
 
 } // namespace
 
 Backend::Backend(ServerConfig config, const Surroundings &surroundings, BackendListener &listener, QString client)
-    : m_config(std::move(config)), m_around(surroundings), m_listener(listener), m_client(std::move(client)),
+    : m_config(std::move(config)),
+      m_around(surroundings),
+      m_listener(listener),
+      m_client(std::move(client)),
       m_backoff(m_config.transport == ServerConfig::Transport::Stdio ? m_config.restart.backoff : httpBackoff),
-      m_retry(m_around.clock), m_healthy(m_around.clock), m_stderr(stderrLines)
+      m_retry(m_around.clock),
+      m_healthy(m_around.clock),
+      m_stderr(stderrLines)
 {
     if (!m_config.enabled)
         m_status.state = State::Disabled;
@@ -58,7 +64,10 @@ Backend::Backend(ServerConfig config, const Surroundings &surroundings, BackendL
 Backend::~Backend()
 {
     if (m_attempt)
-        std::exchange(m_attempt, std::nullopt)->settle(proxyError(ProxyErrorCode::BackendUnavailable, QStringLiteral("the connection to %1 was given up").arg(m_config.name), m_config.name, false, false));
+        std::exchange(m_attempt, std::nullopt)
+            ->settle(proxyError(ProxyErrorCode::BackendUnavailable,
+                                QStringLiteral("the connection to %1 was given up").arg(m_config.name), m_config.name,
+                                false, false));
     dropPeer();
 }
 
@@ -91,10 +100,12 @@ QCoro::Task<Result<>> Backend::ready()
     if (m_status.state == State::Connected)
         co_return {};
     if (m_status.state == State::Disabled)
-        co_return proxyError(ProxyErrorCode::BackendUnavailable, QStringLiteral("server %1 is disabled").arg(m_config.name), m_config.name, false, false);
+        co_return proxyError(ProxyErrorCode::BackendUnavailable,
+                             QStringLiteral("server %1 is disabled").arg(m_config.name), m_config.name, false, false);
     if (m_status.state == State::Error)
         co_return proxyError(ProxyErrorCode::BackendUnavailable,
-                             QStringLiteral("server %1 does not run: %2; mend it, then use reconnect_server").arg(m_config.name, m_status.lastError),
+                             QStringLiteral("server %1 does not run: %2; mend it, then use reconnect_server")
+                                 .arg(m_config.name, m_status.lastError),
                              m_config.name, false, false);
     if (m_attempt) {
         const auto shared = *m_attempt;
@@ -156,7 +167,8 @@ std::shared_ptr<ToolCall> Backend::callTool(const QString &tool, const RawJson &
     return call;
 }
 
-QCoro::Task<> Backend::callWhenReady(std::shared_ptr<ToolCall> call, QString tool, RawJson arguments, ToolOptions options)
+QCoro::Task<> Backend::callWhenReady(std::shared_ptr<ToolCall> call, QString tool, RawJson arguments,
+                                     ToolOptions options)
 {
     const QPointer<Backend> self = this;
     const auto connected = co_await ready();
@@ -168,7 +180,8 @@ QCoro::Task<> Backend::callWhenReady(std::shared_ptr<ToolCall> call, QString too
         call->m_answer.settle(Error(ErrorCode::Closed, QStringLiteral("the connection was closed")));
 }
 
-void Backend::start(const std::shared_ptr<ToolCall> &call, const QString &tool, const RawJson &arguments, const ToolOptions &options)
+void Backend::start(const std::shared_ptr<ToolCall> &call, const QString &tool, const RawJson &arguments,
+                    const ToolOptions &options)
 {
     if (call->m_answer.isSettled())
         return; // cancelled while it waited for the connection
@@ -182,7 +195,8 @@ void Backend::start(const std::shared_ptr<ToolCall> &call, const QString &tool, 
         else if (!self)
             call->m_answer.settle(Error(ErrorCode::Closed, QStringLiteral("the connection was closed")));
         else if (outcome)
-            call->m_answer.settle(self->inOurWords(Error(ErrorCode::BadReply, QStringLiteral("the result is no object")), tool));
+            call->m_answer.settle(
+                self->inOurWords(Error(ErrorCode::BadReply, QStringLiteral("the result is no object")), tool));
         else
             call->m_answer.settle(self->inOurWords(outcome.error(), tool));
     });
@@ -202,7 +216,8 @@ QCoro::Task<> Backend::connectOnce(Cell<Result<>> outcome)
         if (!approved) {
             m_attempt.reset();
             m_status.lastError = approved.error().message;
-            const auto denied = proxyError(ProxyErrorCode::ApprovalDenied, approved.error().message, m_config.name, false, false);
+            const auto denied =
+                proxyError(ProxyErrorCode::ApprovalDenied, approved.error().message, m_config.name, false, false);
             setState(State::NotConnected, "server_refused", approved.error().message);
             outcome.settle(denied);
             co_return;
@@ -237,7 +252,8 @@ QCoro::Task<Result<>> Backend::openPeer()
         co_return Error(ErrorCode::Closed, QStringLiteral("the connection was given up"));
     m_peer = std::make_unique<Peer>(m_around.channels.make(m_config), m_around.clock);
     m_peer->setRequestHandler([this](Peer::Request request) { return answer(std::move(request)); });
-    m_peer->setNotificationHandler([this](const QByteArray &method, const RawJson &params) { onNotification(method, params); });
+    m_peer->setNotificationHandler(
+        [this](const QByteArray &method, const RawJson &params) { onNotification(method, params); });
     connect(&m_peer->channel(), &Channel::logged, this, &Backend::onLogged);
 
     const Cell<Result<>> opened;
@@ -281,7 +297,8 @@ void Backend::onAttemptFailed(const Error &why)
     dropPeer();
     m_status.lastError = explained(why);
     // A program that is not there, or a server that refuses us, will not mend itself within a second.
-    const bool isFinal = why.is(ErrorCode::Rejected) || (why.is(ErrorCode::Unavailable) && m_config.transport == ServerConfig::Transport::Stdio);
+    const bool isFinal = why.is(ErrorCode::Rejected)
+                      || (why.is(ErrorCode::Unavailable) && m_config.transport == ServerConfig::Transport::Stdio);
     if (isFinal)
         setState(State::Error, "restart_failed", why.message);
     else
@@ -333,7 +350,8 @@ QCoro::Task<Peer::Answer> Backend::answer(Peer::Request request)
         answer.outcome = co_await reply; // `this` may be gone from here on
         co_return answer;
     }
-    answer.outcome = Error(ErrorCode::MethodNotFound, QStringLiteral("Method not found: %1").arg(singleLine(QString::fromUtf8(request.method))));
+    answer.outcome = Error(ErrorCode::MethodNotFound,
+                           QStringLiteral("Method not found: %1").arg(singleLine(QString::fromUtf8(request.method))));
     co_return answer;
 }
 
@@ -354,7 +372,9 @@ void Backend::onLogged(const QString &source, const QString &line)
 Error Backend::inOurWords(const Error &error, const QString &tool) const
 {
     const auto &known = m_tools.known();
-    const bool mayRunTwice = known && std::any_of(known->begin(), known->end(), [&](const auto &entry) { return entry.name == tool && entry.mayRunTwice(); });
+    const bool mayRunTwice = known && std::any_of(known->begin(), known->end(), [&](const auto &entry) {
+                                 return entry.name == tool && entry.mayRunTwice();
+                             });
     return backendFailure(m_config.name, error, mayRunTwice);
 }
 

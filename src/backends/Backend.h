@@ -85,7 +85,8 @@ private:
     QCoro::Task<> connectOnce(Cell<Result<>> outcome);
     QCoro::Task<Result<>> openPeer();
     QCoro::Task<> callWhenReady(std::shared_ptr<ToolCall> call, QString tool, RawJson arguments, ToolOptions options);
-    void start(const std::shared_ptr<ToolCall> &call, const QString &tool, const RawJson &arguments, const ToolOptions &options);
+    void start(const std::shared_ptr<ToolCall> &call, const QString &tool, const RawJson &arguments,
+               const ToolOptions &options);
     void onPeerClosed(const Error &why);
     void onAttemptFailed(const Error &why);
     void retryLater(const QString &reason);

@@ -10,7 +10,8 @@ namespace qonduit {
 
 QString explained(const Error &error)
 {
-    const auto lastWords = error.isPeers || error.data.isEmpty() ? std::nullopt : RawJson::fromTrusted(error.data)["lastWords"].toString();
+    const auto lastWords =
+        error.isPeers || error.data.isEmpty() ? std::nullopt : RawJson::fromTrusted(error.data)["lastWords"].toString();
     return lastWords ? QStringLiteral("%1, its last words were: %2").arg(error.message, *lastWords) : error.message;
 }
 
@@ -23,10 +24,12 @@ Error backendFailure(const QString &server, const Error &error, bool mayRunTwice
         return error;
     switch (ErrorCode(error.code)) {
     case ErrorCode::Closed:
-        return failure(ProxyErrorCode::BackendLost, QStringLiteral("server %1 went away before it answered: %2"), mayRunTwice, true);
+        return failure(ProxyErrorCode::BackendLost, QStringLiteral("server %1 went away before it answered: %2"),
+                       mayRunTwice, true);
     case ErrorCode::Unavailable:
     case ErrorCode::NotFound:
-        return failure(ProxyErrorCode::BackendUnavailable, QStringLiteral("server %1 cannot be reached: %2"), true, false);
+        return failure(ProxyErrorCode::BackendUnavailable, QStringLiteral("server %1 cannot be reached: %2"), true,
+                       false);
     case ErrorCode::Timeout:
         return failure(ProxyErrorCode::Timeout, QStringLiteral("server %1 did not answer: %2"), false, true);
     case ErrorCode::Overloaded:
@@ -34,7 +37,8 @@ Error backendFailure(const QString &server, const Error &error, bool mayRunTwice
     case ErrorCode::BadReply:
         return failure(ProxyErrorCode::BadBackendReply, QStringLiteral("server %1 sent a bad reply: %2"), false, true);
     case ErrorCode::SignInNeeded:
-        return failure(ProxyErrorCode::BackendAuthRequired, QStringLiteral("server %1 cannot be used yet: %2"), false, false);
+        return failure(ProxyErrorCode::BackendAuthRequired, QStringLiteral("server %1 cannot be used yet: %2"), false,
+                       false);
     case ErrorCode::Rejected:
         return failure(ProxyErrorCode::BackendUnavailable, QStringLiteral("server %1 refused: %2"), false, false);
     default:

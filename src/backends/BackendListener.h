@@ -23,7 +23,8 @@ public:
     /// The backend's status() has changed. \p event is the name of what happened, for example `server_connected`.
     virtual void backendChanged(Backend &backend, const char *event, const QString &detail) = 0;
     /// The server asks the person something (`elicitation/create`); settles with the result to send back.
-    virtual Cell<Result<RawJson>> backendAsked(Backend &backend, const RawJson &params, const Cell<Error> &withdrawn) = 0;
+    virtual Cell<Result<RawJson>> backendAsked(Backend &backend, const RawJson &params,
+                                               const Cell<Error> &withdrawn) = 0;
     virtual void backendNotified(Backend &backend, const QByteArray &method, const RawJson &params) = 0;
     /// A line of the server's stderr, or of stdout that is no protocol.
     virtual void backendLogged(Backend &backend, const QString &source, const QString &line) = 0;

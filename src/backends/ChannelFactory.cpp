@@ -37,7 +37,7 @@ Cell<bool> TransportFactory::prepared(const ServerConfig &config)
 {
     const Cell<bool> done;
     const bool needsShell = config.transport == ServerConfig::Transport::Stdio && d->searchPath->isEmpty()
-        && (d->path == Path::OfLoginShell || !d->isInOurPath(config.command));
+                         && (d->path == Path::OfLoginShell || !d->isInOurPath(config.command));
     if (!needsShell) {
         done.settle(true);
         return done;

@@ -16,7 +16,8 @@ namespace {
 RawJson initializeParams()
 {
     return RawJson::fromTrusted("{\"protocolVersion\":\"" + name(newestRevision)
-                                + "\",\"capabilities\":{\"elicitation\":{}},\"clientInfo\":{\"name\":\"qonduit\",\"title\":\"Qonduit\",\"version\":\"" QONDUIT_VERSION "\"}}");
+                                + "\",\"capabilities\":{\"elicitation\":{}},\"clientInfo\":{\"name\":\"qonduit\","
+                                  "\"title\":\"Qonduit\",\"version\":\"" QONDUIT_VERSION "\"}}");
 }
 
 } // namespace
@@ -29,7 +30,8 @@ QCoro::Task<Result<ServerIdentity>> shakeHands(Peer *peer, std::chrono::millisec
     const auto answer = co_await call.answer;
     if (!answer) {
         if (answer.error().isPeers)
-            co_return Error(ErrorCode::Rejected, QStringLiteral("the server refused the connection: %1").arg(answer.error().message));
+            co_return Error(ErrorCode::Rejected,
+                            QStringLiteral("the server refused the connection: %1").arg(answer.error().message));
         co_return answer.error();
     }
     if (!guard)
@@ -37,10 +39,13 @@ QCoro::Task<Result<ServerIdentity>> shakeHands(Peer *peer, std::chrono::millisec
 
     const auto versionText = (*answer)["protocolVersion"].toString();
     if (!versionText)
-        co_return Error(ErrorCode::BadReply, QStringLiteral("the server's answer to initialize has no protocolVersion"));
+        co_return Error(ErrorCode::BadReply,
+                        QStringLiteral("the server's answer to initialize has no protocolVersion"));
     const auto revision = revisionFromName(versionText->toUtf8());
     if (!revision)
-        co_return Error(ErrorCode::Rejected, QStringLiteral("unsupported version: the server speaks only MCP %1").arg(versionText->left(40)));
+        co_return Error(
+            ErrorCode::Rejected,
+            QStringLiteral("unsupported version: the server speaks only MCP %1").arg(versionText->left(40)));
 
     ServerIdentity identity;
     identity.revision = *revision;

@@ -73,8 +73,8 @@ Result<> ServerConfig::checkName(const QString &name)
     static const QRegularExpression legal(QStringLiteral("\\A[A-Za-z0-9][A-Za-z0-9_.-]{0,63}\\z"));
     if (legal.match(name).hasMatch() && name != QStringLiteral("self"))
         return {};
-    return Error(ErrorCode::InvalidParams,
-                 QStringLiteral("a server's name is 1 to 64 letters, digits, '_', '-' or '.', begins with a letter or digit, and is not 'self'"));
+    return Error(ErrorCode::InvalidParams, QStringLiteral("a server's name is 1 to 64 letters, digits, '_', '-' or "
+                                                          "'.', begins with a letter or digit, and is not 'self'"));
 }
 
 } // namespace qonduit

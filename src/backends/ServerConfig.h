@@ -59,8 +59,8 @@ struct ServerConfig
     bool isAllowed(const QString &tool) const { return !allowedTools || allowedTools->contains(tool); }
     /// The quoted command line, or the URL with its host in punycode and without its user info.
     QString address() const;
-    /// \p text without the values of its variables and headers, for a log: a server may write its own secrets. Values of
-    /// less than eight characters are no secrets, and parts of many words.
+    /// \p text without the values of its variables and headers, for a log: a server may write its own secrets. Values
+    /// of less than eight characters are no secrets, and parts of many words.
     QString withoutSecrets(QString text) const;
     /// `stdio` or `streamable-http`.
     QString transportName() const;

@@ -9,7 +9,8 @@ namespace qonduit {
 
 const ServerConfig *ServerRegistry::find(const QString &name) const
 {
-    const auto found = std::find_if(m_servers.begin(), m_servers.end(), [&](const auto &server) { return server.name == name; });
+    const auto found =
+        std::find_if(m_servers.begin(), m_servers.end(), [&](const auto &server) { return server.name == name; });
     return found == m_servers.end() ? nullptr : &*found;
 }
 
@@ -27,7 +28,9 @@ Result<> ServerRegistry::add(ServerConfig config)
     if (!name)
         return name.error();
     if (find(config.name))
-        return Error(ErrorCode::Rejected, QStringLiteral("a server called %1 exists already; remove it first, or choose another name").arg(config.name));
+        return Error(ErrorCode::Rejected,
+                     QStringLiteral("a server called %1 exists already; remove it first, or choose another name")
+                         .arg(config.name));
     m_servers.append(config);
     Q_EMIT added(config);
     return {};

@@ -63,7 +63,8 @@ void writeLine(Level level, const QString &event, const QJsonObject &data)
         return;
     const QJsonObject line { { QStringLiteral("level"), levelName(level) },
                              { QStringLiteral("event"), event },
-                             { QStringLiteral("timestamp"), QDateTime::currentDateTimeUtc().toString(Qt::ISODateWithMs) },
+                             { QStringLiteral("timestamp"),
+                               QDateTime::currentDateTimeUtc().toString(Qt::ISODateWithMs) },
                              { QStringLiteral("data"), data } };
     const auto bytes = QJsonDocument(line).toJson(QJsonDocument::Compact) + '\n';
     const QMutexLocker lock(&sink().mutex);
@@ -85,7 +86,8 @@ void handleMessage(QtMsgType type, const QMessageLogContext &context, const QStr
     else if (type == QtCriticalMsg || type == QtFatalMsg)
         level = Level::Error;
     writeLine(level, QStringLiteral("log"),
-              { { QStringLiteral("category"), QString::fromUtf8(context.category) }, { QStringLiteral("message"), message } });
+              { { QStringLiteral("category"), QString::fromUtf8(context.category) },
+                { QStringLiteral("message"), message } });
 }
 
 } // namespace

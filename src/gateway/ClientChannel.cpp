@@ -27,7 +27,10 @@ bool isRequest(const Result<Message> &message)
 
 } // namespace
 
-ClientChannel::ClientChannel(Revision revision, EventStore &store, Clock &clock) : m_revision(revision), m_store(store), m_clock(clock) { }
+ClientChannel::ClientChannel(Revision revision, EventStore &store, Clock &clock)
+    : m_revision(revision), m_store(store), m_clock(clock)
+{
+}
 
 ClientChannel::~ClientChannel()
 {
@@ -35,7 +38,8 @@ ClientChannel::~ClientChannel()
     close();
 }
 
-void ClientChannel::post(std::shared_ptr<http::Exchange> exchange, const jsonrpc::Incoming &incoming, PostAnswer::Accepts accepts, const http::Headers &headers)
+void ClientChannel::post(std::shared_ptr<http::Exchange> exchange, const jsonrpc::Incoming &incoming,
+                         PostAnswer::Accepts accepts, const http::Headers &headers)
 {
     const QPointer<ClientChannel> self = this;
     const auto requests = int(std::count_if(incoming.messages.begin(), incoming.messages.end(), isRequest));
@@ -47,8 +51,8 @@ void ClientChannel::post(std::shared_ptr<http::Exchange> exchange, const jsonrpc
         }
         return;
     }
-    const auto answer = std::make_shared<PostAnswer>(std::move(exchange), headers, accepts, incoming.isBatch, requests, m_store,
-                                                     hasPrimingEvents(m_revision), m_clock);
+    const auto answer = std::make_shared<PostAnswer>(std::move(exchange), headers, accepts, incoming.isBatch, requests,
+                                                     m_store, hasPrimingEvents(m_revision), m_clock);
     connect(answer.get(), &PostAnswer::streaming, this, [this, weak = std::weak_ptr(answer)] {
         if (const auto post = weak.lock())
             keep(post->stream());
@@ -67,9 +71,12 @@ void ClientChannel::deliver(const std::shared_ptr<PostAnswer> &answer, const Mes
 {
     if (message.isRequest()) {
         if (m_posts.contains(message.id)) {
-            answer->answer(jsonrpc::errorResponse(message.id, Error(ErrorCode::InvalidRequest,
-                                                                    QStringLiteral("the id %1 is in use by a request that is not answered yet").arg(QString::fromUtf8(message.id.left(80))))),
-                           {});
+            answer->answer(
+                jsonrpc::errorResponse(message.id,
+                                       Error(ErrorCode::InvalidRequest,
+                                             QStringLiteral("the id %1 is in use by a request that is not answered yet")
+                                                 .arg(QString::fromUtf8(message.id.left(80))))),
+                {});
             return;
         }
         m_posts.insert(message.id, answer);
@@ -92,7 +99,8 @@ Result<> ClientChannel::resume(const std::shared_ptr<http::Exchange> &exchange, 
     const auto position = ClientStream::parseEventId(lastEventId);
     const auto found = position ? m_streams.find(position->first) : m_streams.end();
     if (found == m_streams.end())
-        return Error(ErrorCode::NotFound, QStringLiteral("no stream of this session has such an event, or it is no longer kept"));
+        return Error(ErrorCode::NotFound,
+                     QStringLiteral("no stream of this session has such an event, or it is no longer kept"));
     const auto resumed = found->second.stream->resume(exchange, position->second);
     if (resumed && !found->second.stream->isFinished())
         found->second.forget->stop();
@@ -102,7 +110,8 @@ Result<> ClientChannel::resume(const std::shared_ptr<http::Exchange> &exchange, 
 
 int ClientChannel::streamsOpen() const
 {
-    return int(std::count_if(m_streams.begin(), m_streams.end(), [](const auto &entry) { return entry.second.stream->isAttached(); }));
+    return int(std::count_if(m_streams.begin(), m_streams.end(),
+                             [](const auto &entry) { return entry.second.stream->isAttached(); }));
 }
 
 void ClientChannel::open()
@@ -171,7 +180,9 @@ void ClientChannel::drop(const Outgoing &message)
     if (message.delivered)
         message.delivered(false);
     if (message.kind == Message::Kind::Request)
-        Q_EMIT undeliverable(message.id, Error(ErrorCode::Overloaded, QStringLiteral("the client opens no stream to be asked on")), false);
+        Q_EMIT undeliverable(message.id,
+                             Error(ErrorCode::Overloaded, QStringLiteral("the client opens no stream to be asked on")),
+                             false);
 }
 
 void ClientChannel::keep(const std::shared_ptr<ClientStream> &stream)

@@ -31,7 +31,8 @@ public:
 
     /// Takes the messages of one POST, and answers it.
     /// \param headers for the answer
-    void post(std::shared_ptr<http::Exchange> exchange, const jsonrpc::Incoming &incoming, PostAnswer::Accepts accepts, const http::Headers &headers);
+    void post(std::shared_ptr<http::Exchange> exchange, const jsonrpc::Incoming &incoming, PostAnswer::Accepts accepts,
+              const http::Headers &headers);
     /// Opens a listening stream.
     void listen(const std::shared_ptr<http::Exchange> &exchange);
     /// Goes on with the stream to which an event belongs.

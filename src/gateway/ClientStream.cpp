@@ -12,7 +12,10 @@ namespace {
 constexpr int retryMs = 1000;
 }
 
-ClientStream::ClientStream(EventStore &store, bool hasPriming) : m_store(store), m_id(Ids::secret().left(22)), m_hasPriming(hasPriming) { }
+ClientStream::ClientStream(EventStore &store, bool hasPriming)
+    : m_store(store), m_id(Ids::secret().left(22)), m_hasPriming(hasPriming)
+{
+}
 
 ClientStream::~ClientStream()
 {

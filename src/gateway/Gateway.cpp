@@ -17,7 +17,8 @@ void respondText(http::Exchange &exchange, int status, const QByteArray &text)
 } // namespace
 
 Gateway::Gateway(const http::Limits &limits, Principals principals, SessionManager &sessions, Clock &clock)
-    : m_principals(std::move(principals)), m_mcp(m_principals, sessions, clock),
+    : m_principals(std::move(principals)),
+      m_mcp(m_principals, sessions, clock),
       m_door(limits, clock, [this](const std::shared_ptr<http::Exchange> &exchange) { route(exchange); })
 {
 }

@@ -70,7 +70,8 @@ ClientIdentity identityFrom(const QString &principal, const RawJson &params)
     client.principal = principal;
     client.name = singleLine(params["clientInfo"]["name"].toString().value_or(QString()), 80);
     client.version = singleLine(params["clientInfo"]["version"].toString().value_or(QString()), 40);
-    client.revision = std::max(negotiated(params["protocolVersion"].toString().value_or(QString()).toUtf8()), Revision::V2025_03_26);
+    client.revision =
+        std::max(negotiated(params["protocolVersion"].toString().value_or(QString()).toUtf8()), Revision::V2025_03_26);
     client.capabilities = params["capabilities"];
     return client;
 }
@@ -89,7 +90,8 @@ void McpEndpoint::handle(const std::shared_ptr<Exchange> &exchange)
     if (!principal) {
         http::Headers headers;
         headers.append("WWW-Authenticate", "Bearer");
-        refuse(*exchange, 401, QStringLiteral("a bearer token is needed; Qonduit's window and its token file have it"), headers);
+        refuse(*exchange, 401, QStringLiteral("a bearer token is needed; Qonduit's window and its token file have it"),
+               headers);
     } else if (request.method == "POST") {
         post(exchange, *principal);
     } else if (request.method == "GET") {
@@ -117,10 +119,13 @@ void McpEndpoint::post(const std::shared_ptr<Exchange> &exchange, const QString 
         return refuse(*exchange, 400, incoming.error());
     const auto &messages = incoming->messages;
     if (messages.empty() || messages.size() > batchLimit)
-        return refuse(*exchange, 400, QStringLiteral("a batch holds 1 to %1 messages, not %2").arg(batchLimit).arg(messages.size()));
+        return refuse(*exchange, 400,
+                      QStringLiteral("a batch holds 1 to %1 messages, not %2").arg(batchLimit).arg(messages.size()));
     if (!incoming->isBatch && !messages.front())
         return refuse(*exchange, 400, messages.front().error());
-    const bool hasInitialize = std::any_of(messages.begin(), messages.end(), [](const auto &message) { return message && message->method == wire::initialize; });
+    const bool hasInitialize = std::any_of(messages.begin(), messages.end(), [](const auto &message) {
+        return message && message->method == wire::initialize;
+    });
     if (hasInitialize)
         return initialize(exchange, principal, *incoming, accepts);
 
@@ -128,26 +133,37 @@ void McpEndpoint::post(const std::shared_ptr<Exchange> &exchange, const QString 
     if (!session)
         return;
     if (incoming->isBatch && !hasBatches(session->client().revision))
-        return refuse(*exchange, 400, QStringLiteral("MCP %1 has no batches").arg(QString::fromUtf8(name(session->client().revision))));
+        return refuse(*exchange, 400,
+                      QStringLiteral("MCP %1 has no batches").arg(QString::fromUtf8(name(session->client().revision))));
     auto &channel = channelOf(*session);
     if (channel.requestsOpen() >= session->limits().requestsInFlight)
-        return refuse(*exchange, 429, proxyError(ProxyErrorCode::Overloaded, QStringLiteral("%1 requests of this session are open already").arg(channel.requestsOpen()), {}, true, false));
+        return refuse(
+            *exchange, 429,
+            proxyError(ProxyErrorCode::Overloaded,
+                       QStringLiteral("%1 requests of this session are open already").arg(channel.requestsOpen()), {},
+                       true, false));
     channel.post(exchange, *incoming, accepts, {});
 }
 
-void McpEndpoint::initialize(const std::shared_ptr<Exchange> &exchange, const QString &principal, const jsonrpc::Incoming &incoming, PostAnswer::Accepts accepts)
+void McpEndpoint::initialize(const std::shared_ptr<Exchange> &exchange, const QString &principal,
+                             const jsonrpc::Incoming &incoming, PostAnswer::Accepts accepts)
 {
     if (incoming.isBatch)
         return refuse(*exchange, 400, QStringLiteral("initialize must not be part of a batch"));
     const auto &message = *incoming.messages.front();
     if (exchange->request().headers.value(wire::sessionIdHeader))
-        return refuse(*exchange, 400, QStringLiteral("this session is initialized already; initialize without Mcp-Session-Id for a new one"));
+        return refuse(
+            *exchange, 400,
+            QStringLiteral("this session is initialized already; initialize without Mcp-Session-Id for a new one"));
     if (!message.isRequest())
         return refuse(*exchange, 400, QStringLiteral("initialize must be a request"));
     if (!message.payload["protocolVersion"].isString()) {
         http::Headers headers;
         headers.append("Content-Type", "application/json");
-        exchange->respond(400, headers, jsonrpc::errorResponse(message.id, Error(ErrorCode::InvalidParams, QStringLiteral("params.protocolVersion: expected a string"))));
+        exchange->respond(
+            400, headers,
+            jsonrpc::errorResponse(message.id, Error(ErrorCode::InvalidParams,
+                                                     QStringLiteral("params.protocolVersion: expected a string"))));
         return;
     }
     const auto created = m_sessions.create(identityFrom(principal, message.payload));
@@ -159,7 +175,8 @@ void McpEndpoint::initialize(const std::shared_ptr<Exchange> &exchange, const QS
     auto *client = channel.get();
     auto peer = std::make_unique<Peer>(std::move(channel), m_clock);
     const QPointer<Session> guard = session;
-    peer->setRequestHandler([this, guard](Peer::Request request) { return m_exposure.answer(guard, std::move(request)); });
+    peer->setRequestHandler(
+        [this, guard](Peer::Request request) { return m_exposure.answer(guard, std::move(request)); });
     connect(client, &ClientChannel::streamsChanged, this, [this, guard](int open) {
         if (guard)
             m_sessions.setStreamsOpen(*guard, open);
@@ -179,7 +196,8 @@ void McpEndpoint::initialize(const std::shared_ptr<Exchange> &exchange, const QS
 void McpEndpoint::get(const std::shared_ptr<Exchange> &exchange, const QString &principal)
 {
     const auto &headers = exchange->request().headers;
-    if (const auto accept = headers.value("Accept"); accept && !accepted(accept).eventStream && !accept->contains("*/*"))
+    if (const auto accept = headers.value("Accept");
+        accept && !accepted(accept).eventStream && !accept->contains("*/*"))
         return refuse(*exchange, 406, QStringLiteral("accept text/event-stream"));
     auto *session = sessionOf(exchange, principal);
     if (!session)
@@ -216,8 +234,12 @@ Session *McpEndpoint::sessionOf(const std::shared_ptr<Exchange> &exchange, const
     }
     const auto version = headers.value(wire::protocolVersionHeader);
     if (version && *version != name(session->client().revision)) {
-        const auto text = revisionFromName(*version) ? QStringLiteral("this session speaks MCP %1, not %2") : QStringLiteral("MCP %2 is not known here; this session speaks %1");
-        refuse(*exchange, 400, text.arg(QString::fromUtf8(name(session->client().revision)), singleLine(QString::fromUtf8(*version), 40)));
+        const auto text = revisionFromName(*version)
+                            ? QStringLiteral("this session speaks MCP %1, not %2")
+                            : QStringLiteral("MCP %2 is not known here; this session speaks %1");
+        refuse(
+            *exchange, 400,
+            text.arg(QString::fromUtf8(name(session->client().revision)), singleLine(QString::fromUtf8(*version), 40)));
         return nullptr;
     }
     m_sessions.touch(*session);

@@ -34,7 +34,8 @@ private:
     void post(const std::shared_ptr<http::Exchange> &exchange, const QString &principal);
     void get(const std::shared_ptr<http::Exchange> &exchange, const QString &principal);
     void remove(const std::shared_ptr<http::Exchange> &exchange, const QString &principal);
-    void initialize(const std::shared_ptr<http::Exchange> &exchange, const QString &principal, const jsonrpc::Incoming &incoming, PostAnswer::Accepts accepts);
+    void initialize(const std::shared_ptr<http::Exchange> &exchange, const QString &principal,
+                    const jsonrpc::Incoming &incoming, PostAnswer::Accepts accepts);
     /// The session that the request names, or null after it has been refused.
     Session *sessionOf(const std::shared_ptr<http::Exchange> &exchange, const QString &principal);
     static ClientChannel &channelOf(Session &session);

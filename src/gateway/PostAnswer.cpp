@@ -13,10 +13,16 @@ namespace {
 constexpr auto patience = 1s;
 }
 
-PostAnswer::PostAnswer(std::shared_ptr<http::Exchange> exchange, http::Headers headers, Accepts accepts, bool isBatch, int requests, EventStore &store,
-                       bool hasPriming, Clock &clock)
-    : m_exchange(std::move(exchange)), m_headers(std::move(headers)), m_accepts(accepts), m_isBatch(isBatch), m_open(requests), m_store(store),
-      m_hasPriming(hasPriming), m_patience(clock)
+PostAnswer::PostAnswer(std::shared_ptr<http::Exchange> exchange, http::Headers headers, Accepts accepts, bool isBatch,
+                       int requests, EventStore &store, bool hasPriming, Clock &clock)
+    : m_exchange(std::move(exchange)),
+      m_headers(std::move(headers)),
+      m_accepts(accepts),
+      m_isBatch(isBatch),
+      m_open(requests),
+      m_store(store),
+      m_hasPriming(hasPriming),
+      m_patience(clock)
 {
     if (!m_accepts.json)
         beginStream();

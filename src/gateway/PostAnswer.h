@@ -31,8 +31,8 @@ public:
     };
 
     /// \param headers for whichever answer it becomes
-    PostAnswer(std::shared_ptr<http::Exchange> exchange, http::Headers headers, Accepts accepts, bool isBatch, int requests, EventStore &store,
-               bool hasPriming, Clock &clock);
+    PostAnswer(std::shared_ptr<http::Exchange> exchange, http::Headers headers, Accepts accepts, bool isBatch,
+               int requests, EventStore &store, bool hasPriming, Clock &clock);
 
     /// Answers one of the requests.
     void answer(const QByteArray &response, const std::function<void(bool)> &delivered);

@@ -19,7 +19,8 @@ std::optional<QString> Principals::authenticate(const std::optional<QByteArray> 
     if (m_everyone)
         return QStringLiteral("local");
     constexpr QByteArrayView scheme = "bearer ";
-    if (!authorization || authorization->size() <= scheme.size() || authorization->first(scheme.size()).toLower() != scheme)
+    if (!authorization || authorization->size() <= scheme.size()
+        || authorization->first(scheme.size()).toLower() != scheme)
         return std::nullopt;
     const auto hash = QCryptographicHash::hash(authorization->sliced(scheme.size()), QCryptographicHash::Sha256);
     std::optional<QString> found;

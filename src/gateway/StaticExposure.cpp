@@ -11,8 +11,10 @@ namespace qonduit {
 
 namespace {
 
-constexpr auto instructions = "Qonduit connects you to many MCP servers through a fixed set of tools. Use list_tools to see what the servers offer and "
-                              "execute_tool to call it. Long calls become tasks: await_activity wakes you, get_task_result fetches the result.";
+constexpr auto instructions =
+    "Qonduit connects you to many MCP servers through a fixed set of tools. Use list_tools to see what the servers "
+    "offer and "
+    "execute_tool to call it. Long calls become tasks: await_activity wakes you, get_task_result fetches the result.";
 
 RawJson initializeResult(Revision revision)
 {
@@ -51,7 +53,9 @@ QCoro::Task<Peer::Answer> StaticExposure::answer(QPointer<Session> session, Peer
     } else if (request.method == wire::initialize) {
         answer.outcome = initializeResult(session->client().revision);
     } else if (request.method != wire::ping) {
-        answer.outcome = Error(ErrorCode::MethodNotFound, QStringLiteral("Method not found: %1").arg(singleLine(QString::fromUtf8(request.method.left(400)), 100)));
+        answer.outcome = Error(
+            ErrorCode::MethodNotFound,
+            QStringLiteral("Method not found: %1").arg(singleLine(QString::fromUtf8(request.method.left(400)), 100)));
     }
     co_return answer;
 }

@@ -23,6 +23,8 @@ namespace {
 constexpr qsizetype reservedDescriptors = 128;
 /// Of these, so many may serve for telling clients that there are too many.
 constexpr qsizetype mostRefusals = 64;
+/// Clients that may wait to be accepted. With Qt's 50 a burst has to come again a second later, then three, then seven.
+constexpr int backlog = 1024;
 constexpr std::size_t scratchSize = 64 * 1024;
 
 qsizetype mostConnections(int wanted)
@@ -41,6 +43,7 @@ Gate::Gate(const Limits &limits, Clock &clock, Handler handler)
       m_scratch(scratchSize),
       m_pause(clock)
 {
+    setListenBacklogSize(backlog);
     connect(this, &QTcpServer::acceptError, this, [this] { pauseForAWhile(); });
 }
 

@@ -24,7 +24,8 @@ namespace {
 
 bool isHeadless(int argc, char *argv[])
 {
-    return std::any_of(argv + 1, argv + argc, [](const char *argument) { return QByteArrayView(argument) == "--headless"; });
+    return std::any_of(argv + 1, argv + argc,
+                       [](const char *argument) { return QByteArrayView(argument) == "--headless"; });
 }
 
 /// Becomes qonduit-headless, which stands beside this program. Returns only when that fails.
@@ -39,7 +40,9 @@ int becomeHeadless(char *argv[])
     return int(_spawnv(_P_WAIT, program.string().c_str(), argv));
 #else
     execv(program.c_str(), argv);
-    return Startup::fail(ExitCode::BadUsage, QStringLiteral("cannot start %1; is it installed?").arg(QString::fromStdString(program.string())));
+    return Startup::fail(
+        ExitCode::BadUsage,
+        QStringLiteral("cannot start %1; is it installed?").arg(QString::fromStdString(program.string())));
 #endif
 }
 

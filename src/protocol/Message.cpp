@@ -87,7 +87,8 @@ Result<Message> readAnswer(const Envelope &envelope)
     const bool hasError = !envelope[ErrorPart].isMissing();
     const auto &id = envelope[Id];
     if (hasResult == hasError) {
-        auto error = invalid(hasError ? u"result and error stand side by side"_s : u"there is no method, no result and no error"_s);
+        auto error = invalid(hasError ? u"result and error stand side by side"_s
+                                      : u"there is no method, no result and no error"_s);
         if (isId(id))
             error.data = "{\"answerTo\":" + id.view().toByteArray() + '}';
         return error;

@@ -32,23 +32,26 @@ Peer::Peer(std::unique_ptr<Channel> channel, Clock &clock, QObject *parent)
 {
     connect(m_channel.get(), &Channel::opened, this, &Peer::opened);
     connect(m_channel.get(), &Channel::received, this, &Peer::handle);
-    connect(m_channel.get(), &Channel::undeliverable, this, [this](const QByteArray &id, const Error &error, bool wasSent) {
-        bool isNumber = false;
-        const auto number = id.toULongLong(&isNumber);
-        if (!isNumber)
-            return;
-        // Unavailable and Overloaded promise that nothing has run.
-        if (wasSent && error.is(ErrorCode::Unavailable))
-            settle(number, Error(ErrorCode::Closed, error.message, error.data));
-        else if (wasSent || error.is(ErrorCode::Overloaded))
-            settle(number, error);
-        else
-            settle(number, Error(ErrorCode::Unavailable, error.message, error.data));
-    });
+    connect(m_channel.get(), &Channel::undeliverable, this,
+            [this](const QByteArray &id, const Error &error, bool wasSent) {
+                bool isNumber = false;
+                const auto number = id.toULongLong(&isNumber);
+                if (!isNumber)
+                    return;
+                // Unavailable and Overloaded promise that nothing has run.
+                if (wasSent && error.is(ErrorCode::Unavailable))
+                    settle(number, Error(ErrorCode::Closed, error.message, error.data));
+                else if (wasSent || error.is(ErrorCode::Overloaded))
+                    settle(number, error);
+                else
+                    settle(number, Error(ErrorCode::Unavailable, error.message, error.data));
+            });
     connect(m_channel.get(), &Channel::malformed, this, [this](const Error &error) {
         qCDebug(logRpc) << "not a message:" << error.message;
         bool isNumber = false;
-        const auto number = error.data.isEmpty() ? 0 : RawJson::fromTrusted(error.data)["answerTo"].toByteArray().toULongLong(&isNumber);
+        const auto number = error.data.isEmpty()
+                              ? 0
+                              : RawJson::fromTrusted(error.data)["answerTo"].toByteArray().toULongLong(&isNumber);
         if (isNumber)
             settle(number, Error(ErrorCode::BadReply, error.message));
     });
@@ -84,7 +87,11 @@ void Peer::close()
     while (self && !m_requests.isEmpty()) {
         const auto id = m_requests.constBegin().key();
         const auto cancelled = m_requests.take(id);
-        m_channel->send({ jsonrpc::errorResponse(id, proxyError(ProxyErrorCode::BackendLost, why, {}, false, true)), jsonrpc::Message::Kind::ErrorResponse, id, {}, {} });
+        m_channel->send({ jsonrpc::errorResponse(id, proxyError(ProxyErrorCode::BackendLost, why, {}, false, true)),
+                          jsonrpc::Message::Kind::ErrorResponse,
+                          id,
+                          {},
+                          {} });
         cancelled.settle(Error(ErrorCode::Closed, why));
     }
     if (self)
@@ -141,9 +148,12 @@ void Peer::handle(const jsonrpc::Message &message)
         return handleNotification(message);
     if (m_requests.contains(message.id) || !m_requestHandler) {
         const auto error = m_requestHandler
-            ? Error(ErrorCode::InvalidRequest, QStringLiteral("the id %1 is in use by a request that is not answered yet").arg(QString::fromUtf8(message.id)))
-            : Error(ErrorCode::MethodNotFound, QStringLiteral("no requests are taken here"));
-        m_channel->send({ jsonrpc::errorResponse(message.id, error), jsonrpc::Message::Kind::ErrorResponse, message.id, {}, {} });
+                             ? Error(ErrorCode::InvalidRequest,
+                                     QStringLiteral("the id %1 is in use by a request that is not answered yet")
+                                         .arg(QString::fromUtf8(message.id)))
+                             : Error(ErrorCode::MethodNotFound, QStringLiteral("no requests are taken here"));
+        m_channel->send(
+            { jsonrpc::errorResponse(message.id, error), jsonrpc::Message::Kind::ErrorResponse, message.id, {}, {} });
         return;
     }
     Request request { message.id, message.method, message.payload, {} };
@@ -186,7 +196,8 @@ void Peer::handleNotification(const jsonrpc::Message &message)
         const auto cancelled = *found;
         m_requests.erase(found);
         m_channel->abandon(id);
-        cancelled.settle(Error(ErrorCode::Cancelled, message.payload["reason"].toString().value_or(QStringLiteral("cancelled by the client"))));
+        cancelled.settle(Error(ErrorCode::Cancelled, message.payload["reason"].toString().value_or(
+                                                         QStringLiteral("cancelled by the client"))));
         return;
     }
     if (m_notificationHandler)
@@ -207,9 +218,14 @@ QCoro::Task<> Peer::answerRequest(Request request)
     }
     m_requests.remove(id);
     if (answer.outcome)
-        m_channel->send({ jsonrpc::response(id, *answer.outcome), jsonrpc::Message::Kind::Response, id, {}, answer.delivered });
+        m_channel->send(
+            { jsonrpc::response(id, *answer.outcome), jsonrpc::Message::Kind::Response, id, {}, answer.delivered });
     else
-        m_channel->send({ jsonrpc::errorResponse(id, answer.outcome.error()), jsonrpc::Message::Kind::ErrorResponse, id, {}, answer.delivered });
+        m_channel->send({ jsonrpc::errorResponse(id, answer.outcome.error()),
+                          jsonrpc::Message::Kind::ErrorResponse,
+                          id,
+                          {},
+                          answer.delivered });
 }
 
 void Peer::settle(quint64 id, Result<RawJson> outcome)

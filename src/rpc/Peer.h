@@ -60,7 +60,8 @@ public:
     struct Call
     {
         quint64 id = 0;
-        /// The result; or the peer's error; or Timeout, Cancelled, Closed (it was sent), Unavailable, Overloaded (it was not).
+        /// The result; or the peer's error; or Timeout, Cancelled, Closed (it was sent), Unavailable, Overloaded (it
+        /// was not).
         Cell<Result<RawJson>> answer;
     };
 

@@ -31,14 +31,23 @@ QString ClientIdentity::title() const
     return version.isEmpty() ? name : name + u' ' + version;
 }
 
-Session::Session(QByteArray id, ClientIdentity client, ServerRegistry &registry, const Backend::Surroundings &surroundings, const Limits &limits)
-    : m_id(std::move(id)), m_client(std::move(client)), m_registry(registry), m_around(surroundings), m_limits(limits),
-      m_ids(m_around.clock), m_events(m_around.clock, m_ids, limits.events),
-      m_tasks(m_around.clock, m_ids, m_events, limits.tasks), m_requests(m_around.clock, m_ids, m_events, limits.requests)
+Session::Session(QByteArray id, ClientIdentity client, ServerRegistry &registry,
+                 const Backend::Surroundings &surroundings, const Limits &limits)
+    : m_id(std::move(id)),
+      m_client(std::move(client)),
+      m_registry(registry),
+      m_around(surroundings),
+      m_limits(limits),
+      m_ids(m_around.clock),
+      m_events(m_around.clock, m_ids, limits.events),
+      m_tasks(m_around.clock, m_ids, m_events, limits.tasks),
+      m_requests(m_around.clock, m_ids, m_events, limits.requests)
 {
     m_tasks.setQuestionProbe([this](const QString &server) { return m_requests.isAsking(server); });
     connect(&m_requests, &PendingRequests::settled, this,
-            [this](const QString &, const QString &server, std::chrono::milliseconds waited) { m_tasks.addWaitingTime(server, waited); });
+            [this](const QString &, const QString &server, std::chrono::milliseconds waited) {
+                m_tasks.addWaitingTime(server, waited);
+            });
     connect(&m_registry, &ServerRegistry::added, this, &Session::onServerAdded);
     connect(&m_registry, &ServerRegistry::removed, this, &Session::onServerRemoved);
 }
@@ -68,9 +77,12 @@ Result<Backend *> Session::backend(const QString &server)
     const auto *config = m_registry.find(server);
     if (!config) {
         const auto names = m_registry.names();
-        return Error(ErrorCode::NotFound,
-                     names.isEmpty() ? QStringLiteral("no server is called %1; there are none yet, add one with add_server").arg(server)
-                                     : QStringLiteral("no server is called %1; there are: %2").arg(server, names.join(QStringLiteral(", "))));
+        return Error(
+            ErrorCode::NotFound,
+            names.isEmpty()
+                ? QStringLiteral("no server is called %1; there are none yet, add one with add_server").arg(server)
+                : QStringLiteral("no server is called %1; there are: %2")
+                      .arg(server, names.join(QStringLiteral(", "))));
     }
     auto &place = m_backends[server];
     place = std::make_unique<Backend>(*config, m_around, *this, m_client.title());
@@ -100,7 +112,8 @@ void Session::end(const QString &reason)
     disconnect(&m_registry, nullptr, this, nullptr);
     m_tasks.cancelAll(reason);
     m_requests.rejectAll({}, reason);
-    std::exchange(m_backends, {}).clear(); // takes leave of the servers; who looks for one while their calls end finds none
+    std::exchange(m_backends, {})
+        .clear(); // takes leave of the servers; who looks for one while their calls end finds none
     if (m_peer)
         m_peer->close();
     Q_EMIT ended();
@@ -125,7 +138,9 @@ void Session::backendChanged(Backend &backend, const char *event, const QString 
             writer.member("attempt", backend.status().attempt);
         writer.end();
         Log::event(logSession(), detail.isEmpty() ? Log::Level::Info : Log::Level::Warn, event,
-                   { { QStringLiteral("server"), server }, { QStringLiteral("client"), m_client.title() }, { QStringLiteral("reason"), detail } });
+                   { { QStringLiteral("server"), server },
+                     { QStringLiteral("client"), m_client.title() },
+                     { QStringLiteral("reason"), detail } });
         m_events.append(event, server, RawJson::fromTrusted(data));
     }
     if (backend.status().state != Backend::State::Connected && backend.status().state != Backend::State::Connecting)

@@ -52,7 +52,8 @@ public:
 
     /// \param id a secret; see Ids::secret()
     /// \param registry and what \p surroundings name outlive the session
-    Session(QByteArray id, ClientIdentity client, ServerRegistry &registry, const Backend::Surroundings &surroundings, const Limits &limits);
+    Session(QByteArray id, ClientIdentity client, ServerRegistry &registry, const Backend::Surroundings &surroundings,
+            const Limits &limits);
     ~Session() override;
 
     const QByteArray &id() const { return m_id; }

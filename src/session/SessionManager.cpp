@@ -7,7 +7,8 @@
 
 namespace qonduit {
 
-SessionManager::SessionManager(ServerRegistry &registry, const Backend::Surroundings &surroundings, const Limits &limits)
+SessionManager::SessionManager(ServerRegistry &registry, const Backend::Surroundings &surroundings,
+                               const Limits &limits)
     : m_registry(registry), m_around(surroundings), m_limits(limits)
 {
 }
@@ -29,9 +30,12 @@ Result<Session *> SessionManager::create(const ClientIdentity &client)
     connect(entry.session.get(), &Session::serversChanged, this, &SessionManager::changed);
     connect(&entry.session->tasks(), &TaskManager::changed, this, &SessionManager::changed);
     // What it was busy with has ended: its idle time begins now.
-    connect(&entry.session->tasks(), &TaskManager::changed, this, [this, session = entry.session.get()] { touch(*session); });
-    connect(&entry.session->requests(), &PendingRequests::settled, this, [this, session = entry.session.get()] { touch(*session); });
-    Log::event(logSession(), Log::Level::Info, "session_created", { { QStringLiteral("client"), client.title() }, { QStringLiteral("principal"), client.principal } });
+    connect(&entry.session->tasks(), &TaskManager::changed, this,
+            [this, session = entry.session.get()] { touch(*session); });
+    connect(&entry.session->requests(), &PendingRequests::settled, this,
+            [this, session = entry.session.get()] { touch(*session); });
+    Log::event(logSession(), Log::Level::Info, "session_created",
+               { { QStringLiteral("client"), client.title() }, { QStringLiteral("principal"), client.principal } });
     Q_EMIT created(entry.session.get());
     Q_EMIT changed();
     return entry.session.get();
@@ -67,7 +71,8 @@ void SessionManager::end(Session &session, const QString &reason)
     // No longer found by anyone, then ended while it still stands, then destroyed once nobody is inside it.
     auto *leaving = found->second.session.release();
     m_sessions.erase(found);
-    Log::event(logSession(), Log::Level::Info, "session_ended", { { QStringLiteral("client"), leaving->client().title() }, { QStringLiteral("reason"), reason } });
+    Log::event(logSession(), Log::Level::Info, "session_ended",
+               { { QStringLiteral("client"), leaving->client().title() }, { QStringLiteral("reason"), reason } });
     leaving->setParent(this); // at the latest it goes with us
     leaving->setParent(this); // should we go first
     leaving->end(reason);
@@ -98,7 +103,8 @@ void SessionManager::watchIdle(Entry &entry)
         if (found->second.streamsOpen > 0 || !found->second.session->isIdle())
             watchIdle(found->second);
         else
-            end(*found->second.session, QStringLiteral("nobody has used it for %1 min").arg(m_limits.idle.count() / 60000));
+            end(*found->second.session,
+                QStringLiteral("nobody has used it for %1 min").arg(m_limits.idle.count() / 60000));
     });
 }
 

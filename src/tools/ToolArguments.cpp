@@ -37,7 +37,8 @@ QString allowedValues(const ToolParameter &parameter)
 bool isStringMap(const RawJson &value)
 {
     const auto members = value.members();
-    return members && std::all_of(members->begin(), members->end(), [](const auto &member) { return member.value.isString(); });
+    return members
+        && std::all_of(members->begin(), members->end(), [](const auto &member) { return member.value.isString(); });
 }
 
 bool fits(const ToolParameter &parameter, const RawJson &value)
@@ -49,7 +50,8 @@ bool fits(const ToolParameter &parameter, const RawJson &value)
     }
     case ToolParameter::Type::Integer: {
         const auto number = value.toInteger();
-        return number && (!parameter.minimum || *number >= *parameter.minimum) && (!parameter.maximum || *number <= *parameter.maximum);
+        return number && (!parameter.minimum || *number >= *parameter.minimum)
+            && (!parameter.maximum || *number <= *parameter.maximum);
     }
     case ToolParameter::Type::Boolean:
         return value.toBool().has_value();
@@ -57,7 +59,8 @@ bool fits(const ToolParameter &parameter, const RawJson &value)
         return value.isObject();
     case ToolParameter::Type::StringList: {
         const auto elements = value.elements();
-        return value.isArray() && std::all_of(elements.begin(), elements.end(), [](const auto &element) { return element.isString(); });
+        return value.isArray()
+            && std::all_of(elements.begin(), elements.end(), [](const auto &element) { return element.isString(); });
     }
     case ToolParameter::Type::StringMap:
         return isStringMap(value);
@@ -67,9 +70,12 @@ bool fits(const ToolParameter &parameter, const RawJson &value)
 
 Error refused(const ToolParameter &parameter, const RawJson &value)
 {
-    return Error(ErrorCode::InvalidParams,
-                 QStringLiteral("%1: expected %2, got %3")
-                     .arg(QString::fromUtf8(parameter.name), allowedValues(parameter), singleLine(QString::fromUtf8(value.view().first(std::min<qsizetype>(value.view().size(), 400))), 100)));
+    return Error(
+        ErrorCode::InvalidParams,
+        QStringLiteral("%1: expected %2, got %3")
+            .arg(
+                QString::fromUtf8(parameter.name), allowedValues(parameter),
+                singleLine(QString::fromUtf8(value.view().first(std::min<qsizetype>(value.view().size(), 400))), 100)));
 }
 
 } // namespace
@@ -79,11 +85,13 @@ Result<ToolArguments> ToolArguments::read(const ToolDefinition &definition, cons
     ToolArguments arguments(definition);
     const auto members = raw.isMissing() ? RawJson::emptyObject().members() : raw.members();
     if (!members)
-        return Error(ErrorCode::InvalidParams, raw.isObject() ? members.error().message : QStringLiteral("arguments: expected an object"));
+        return Error(ErrorCode::InvalidParams,
+                     raw.isObject() ? members.error().message : QStringLiteral("arguments: expected an object"));
     for (const auto &member : *members) {
-        const auto known = std::find_if(definition.parameters.begin(), definition.parameters.end(), [&](const auto &parameter) {
-            return parameter.name == member.key || (!parameter.alias.isEmpty() && parameter.alias == member.key);
-        });
+        const auto known =
+            std::find_if(definition.parameters.begin(), definition.parameters.end(), [&](const auto &parameter) {
+                return parameter.name == member.key || (!parameter.alias.isEmpty() && parameter.alias == member.key);
+            });
         if (known == definition.parameters.end()) {
             QByteArrayList names;
             for (const auto &parameter : definition.parameters)
@@ -101,7 +109,9 @@ Result<ToolArguments> ToolArguments::read(const ToolDefinition &definition, cons
         const auto &parameter = definition.parameters[qsizetype(i)];
         auto &value = arguments.m_values[i];
         if (value.isMissing() && parameter.isRequired)
-            return Error(ErrorCode::InvalidParams, QStringLiteral("%1: is required; expected %2").arg(QString::fromUtf8(parameter.name), allowedValues(parameter)));
+            return Error(ErrorCode::InvalidParams,
+                         QStringLiteral("%1: is required; expected %2")
+                             .arg(QString::fromUtf8(parameter.name), allowedValues(parameter)));
         if (value.isMissing() && !parameter.defaultJson.isEmpty())
             value = RawJson::fromTrusted(parameter.defaultJson);
     }

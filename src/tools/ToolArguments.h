@@ -39,7 +39,10 @@ public:
     QMap<QString, QString> map(QByteArrayView name) const;
 
 private:
-    explicit ToolArguments(const ToolDefinition &definition) : m_definition(&definition), m_values(std::size_t(definition.parameters.size())) { }
+    explicit ToolArguments(const ToolDefinition &definition)
+        : m_definition(&definition), m_values(std::size_t(definition.parameters.size()))
+    {
+    }
 
     const ToolDefinition *m_definition;
     std::vector<RawJson> m_values; ///< in the order of the parameters

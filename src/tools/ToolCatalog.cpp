@@ -68,8 +68,8 @@ QCoro::Task<Result<ToolReply>> ToolCatalog::call(ToolContext context, RawJson pa
     const auto name = params["name"].toString();
     const auto *tool = name ? find(name->toUtf8()) : nullptr;
     if (!tool)
-        co_return Error(ErrorCode::InvalidParams,
-                        name ? QStringLiteral("Unknown tool: %1").arg(singleLine(*name, 100)) : QStringLiteral("params.name: expected a string"));
+        co_return Error(ErrorCode::InvalidParams, name ? QStringLiteral("Unknown tool: %1").arg(singleLine(*name, 100))
+                                                       : QStringLiteral("params.name: expected a string"));
     const auto session = context.session;
     context.progressToken = params["_meta"]["progressToken"];
     auto arguments = ToolArguments::read(*tool, params["arguments"]);
@@ -85,7 +85,8 @@ QCoro::Task<Result<ToolReply>> ToolCatalog::call(ToolContext context, RawJson pa
 
 const ToolDefinition *ToolCatalog::find(QByteArrayView name) const
 {
-    const auto found = std::find_if(m_tools.begin(), m_tools.end(), [&](const auto &tool) { return tool.name == name; });
+    const auto found =
+        std::find_if(m_tools.begin(), m_tools.end(), [&](const auto &tool) { return tool.name == name; });
     return found == m_tools.end() ? nullptr : &*found;
 }
 

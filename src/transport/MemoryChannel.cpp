@@ -24,31 +24,37 @@ void MemoryChannel::open()
     if (m_isOpen || m_isClosed)
         return;
     m_isOpen = true;
-    QMetaObject::invokeMethod(this, [this] {
-        if (m_isClosed)
-            return;
-        const QPointer self(this);
-        Q_EMIT opened();
-        for (const auto &frame : self ? std::exchange(m_early, {}) : std::vector<QByteArray>()) {
-            if (self)
-                takeFrame(frame);
-        }
-    }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+            if (m_isClosed)
+                return;
+            const QPointer self(this);
+            Q_EMIT opened();
+            for (const auto &frame : self ? std::exchange(m_early, {}) : std::vector<QByteArray>()) {
+                if (self)
+                    takeFrame(frame);
+            }
+        },
+        Qt::QueuedConnection);
 }
 
 void MemoryChannel::send(Outgoing message)
 {
     if (m_isClosed)
         return;
-    QMetaObject::invokeMethod(this, [this, message = std::move(message)] {
-        const QPointer self(this);
-        const QPointer other = m_other;
-        const bool delivered = other && !m_isClosed;
-        if (message.delivered)
-            message.delivered(delivered);
-        if (delivered && other)
-            other->takeFrame(message.frame);
-    }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(
+        this,
+        [this, message = std::move(message)] {
+            const QPointer self(this);
+            const QPointer other = m_other;
+            const bool delivered = other && !m_isClosed;
+            if (message.delivered)
+                message.delivered(delivered);
+            if (delivered && other)
+                other->takeFrame(message.frame);
+        },
+        Qt::QueuedConnection);
 }
 
 void MemoryChannel::close()
@@ -87,7 +93,8 @@ void MemoryChannel::end(const Error &why)
 {
     if (std::exchange(m_isClosed, true))
         return;
-    QMetaObject::invokeMethod(this, [this, why] { Q_EMIT closed(why); }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(
+        this, [this, why] { Q_EMIT closed(why); }, Qt::QueuedConnection);
 }
 
 } // namespace qonduit

@@ -17,15 +17,20 @@ const auto journalName = QStringLiteral("journal");
 
 } // namespace
 
-QJsonObject AcceptanceTest::misbehaving(const QString &mode, const QJsonObject &more, const QStringList &arguments) const
+QJsonObject AcceptanceTest::misbehaving(const QString &mode, const QJsonObject &more,
+                                        const QStringList &arguments) const
 {
-    const QStringList all = QStringList { QStringLiteral("--mode"), mode, QStringLiteral("--journal"), m_program->filePath(journalName),
-                                          QStringLiteral("--password=canary-of-an-argument") } + arguments;
+    const QStringList all =
+        QStringList { QStringLiteral("--mode"), mode, QStringLiteral("--journal"), m_program->filePath(journalName),
+                      QStringLiteral("--password=canary-of-an-argument") }
+        + arguments;
     QJsonObject server { { QStringLiteral("command"), QStringLiteral(MISBEHAVING_SERVER) },
                          { QStringLiteral("args"), QJsonArray::fromStringList(all) },
-                         { QStringLiteral("env"), QJsonObject { { QStringLiteral("MISBEHAVING_SECRET"), QStringLiteral("canary-of-a-server-variable") } } },
+                         { QStringLiteral("env"), QJsonObject { { QStringLiteral("MISBEHAVING_SECRET"),
+                                                                  QStringLiteral("canary-of-a-server-variable") } } },
                          { QStringLiteral("connect"), QStringLiteral("lazy") },
-                         { QStringLiteral("restart_config"), QJsonObject { { QStringLiteral("base_delay_ms"), 10 }, { QStringLiteral("max_delay_ms"), 50 } } } };
+                         { QStringLiteral("restart_config"), QJsonObject { { QStringLiteral("base_delay_ms"), 10 },
+                                                                           { QStringLiteral("max_delay_ms"), 50 } } } };
     for (auto it = more.begin(); it != more.end(); ++it)
         server.insert(it.key(), *it);
     return server;
@@ -75,8 +80,15 @@ bool AcceptanceTest::waitForJournal(const QByteArray &beginning, qsizetype count
 
 QJsonObject AcceptanceTest::serverRow(McpClient &client, const QString &name) const
 {
-    const auto text = client.tool("list_servers").result().value(QStringLiteral("content")).toArray().first().toObject().value(QStringLiteral("text"));
-    for (const auto &row : QJsonDocument::fromJson(text.toString().toUtf8()).object().value(QStringLiteral("servers")).toArray()) {
+    const auto text = client.tool("list_servers")
+                          .result()
+                          .value(QStringLiteral("content"))
+                          .toArray()
+                          .first()
+                          .toObject()
+                          .value(QStringLiteral("text"));
+    for (const auto &row :
+         QJsonDocument::fromJson(text.toString().toUtf8()).object().value(QStringLiteral("servers")).toArray()) {
         if (row.toObject().value(QStringLiteral("name")) == name)
             return row.toObject();
     }
@@ -119,7 +131,8 @@ void AcceptanceTest::checkAnswers()
             if (call->isGivenUp())
                 continue;
             std::ignore = QTest::qWaitFor([&] { return call->isAnswered(); }, settleMs);
-            QVERIFY2(call->answers() == 1, "request " + call->id() + " was answered " + QByteArray::number(call->answers()) + " times");
+            QVERIFY2(call->answers() == 1,
+                     "request " + call->id() + " was answered " + QByteArray::number(call->answers()) + " times");
         }
     }
 }
@@ -152,7 +165,8 @@ void AcceptanceTest::checkThatNothingIsLeft()
         QTRY_VERIFY2(!ProcessTable::isRunning(line.split(' ').value(1).toLongLong()), line);
     QTRY_VERIFY2_WITH_TIMEOUT(ProcessTable::openDescriptors(process) <= m_descriptorsBefore,
                               QByteArray::number(ProcessTable::openDescriptors(process)) + " descriptors, "
-                                  + QByteArray::number(m_descriptorsBefore) + " before", settleMs);
+                                  + QByteArray::number(m_descriptorsBefore) + " before",
+                              settleMs);
     const auto resident = ProcessTable::residentBytes(process);
     const auto most = m_residentBefore + m_residentBefore / 10 + memorySlack;
     QVERIFY2(!measuresMemory() || resident <= most,

@@ -27,7 +27,8 @@ protected:
     QJsonObject misbehaving(const QString &mode, const QJsonObject &more = {}, const QStringList &arguments = {}) const;
 
     /// Starts the program, lets one session come and go, and measures where the invariant begins.
-    [[nodiscard]] bool start(const QJsonObject &servers, const QJsonObject &settings = {}, const QStringList &wrapper = {});
+    [[nodiscard]] bool start(const QJsonObject &servers, const QJsonObject &settings = {},
+                             const QStringList &wrapper = {});
     /// Measures again, when the row has done what the program does once only.
     void measure();
     /// Another session, which ends with the row.

@@ -41,7 +41,8 @@ QJsonObject McpCall::failure(int milliseconds)
     const auto whole = result(milliseconds);
     if (!whole.value(QStringLiteral("isError")).toBool())
         return {};
-    const auto text = whole.value(QStringLiteral("content")).toArray().first().toObject().value(QStringLiteral("text")).toString();
+    const auto text =
+        whole.value(QStringLiteral("content")).toArray().first().toObject().value(QStringLiteral("text")).toString();
     return QJsonDocument::fromJson(text.toUtf8()).object().value(QStringLiteral("error")).toObject();
 }
 
@@ -54,9 +55,11 @@ int McpCall::answers()
 {
     std::ignore = isAnswered();
     const auto all = messages();
-    return int(std::count_if(all.begin(), all.end(), [this](const QByteArray &message) {
-        return !message.contains("\"method\":") && message.contains("\"id\":" + m_id);
-    })) + (m_answer.isComplete && connection.hasMore() ? 1000 : 0); // bytes after the answer are an answer too many
+    return int(std::count_if(all.begin(), all.end(),
+                             [this](const QByteArray &message) {
+                                 return !message.contains("\"method\":") && message.contains("\"id\":" + m_id);
+                             }))
+         + (m_answer.isComplete && connection.hasMore() ? 1000 : 0); // bytes after the answer are an answer too many
 }
 
 void McpCall::giveUp()
@@ -77,14 +80,13 @@ QList<QByteArray> McpCall::messages()
     return found;
 }
 
-McpClient::McpClient(const Program &program)
-    : m_program(program)
-{
-}
+McpClient::McpClient(const Program &program) : m_program(program) { }
 
 bool McpClient::begin()
 {
-    auto &call = request("initialize", R"({"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"acceptance","version":"1"}})");
+    auto &call = request(
+        "initialize",
+        R"({"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"acceptance","version":"1"}})");
     HttpClient::Answer answer;
     std::ignore = QTest::qWaitFor([&] { return (answer = call.connection.readAnswer()).isComplete; }, 30000);
     m_sessionId = answer.headers.value("mcp-session-id");
@@ -99,11 +101,14 @@ McpCall &McpClient::request(const QByteArray &method, const QByteArray &params, 
     return requestWithId(QByteArray::number(++m_lastId), method, params, accept);
 }
 
-McpCall &McpClient::requestWithId(const QByteArray &id, const QByteArray &method, const QByteArray &params, const QByteArray &accept)
+McpCall &McpClient::requestWithId(const QByteArray &id, const QByteArray &method, const QByteArray &params,
+                                  const QByteArray &accept)
 {
     m_calls.push_back(std::make_unique<McpCall>(m_program.port(), id));
     auto &call = *m_calls.back();
-    call.connection.send("POST", "/mcp", fields(accept), R"({"jsonrpc":"2.0","id":)" + id + R"(,"method":")" + method + R"(","params":)" + params + '}');
+    call.connection.send("POST", "/mcp", fields(accept),
+                         R"({"jsonrpc":"2.0","id":)" + id + R"(,"method":")" + method + R"(","params":)" + params
+                             + '}');
     return call;
 }
 
@@ -114,13 +119,15 @@ McpCall &McpClient::tool(const QByteArray &name, const QByteArray &arguments)
 
 McpCall &McpClient::execute(const QByteArray &server, const QByteArray &tool, const QByteArray &arguments)
 {
-    return this->tool("execute_tool", R"({"server":")" + server + R"(","tool":")" + tool + R"(","args":)" + arguments + '}');
+    return this->tool("execute_tool",
+                      R"({"server":")" + server + R"(","tool":")" + tool + R"(","args":)" + arguments + '}');
 }
 
 void McpClient::notify(const QByteArray &method, const QByteArray &params)
 {
     HttpClient connection(m_program.port());
-    connection.send("POST", "/mcp", fields(), R"({"jsonrpc":"2.0","method":")" + method + R"(","params":)" + params + '}');
+    connection.send("POST", "/mcp", fields(),
+                    R"({"jsonrpc":"2.0","method":")" + method + R"(","params":)" + params + '}');
     std::ignore = connection.waitForAnswer();
 }
 
@@ -134,7 +141,9 @@ int McpClient::end()
 
 HttpClient::Fields McpClient::fields(const QByteArray &accept) const
 {
-    HttpClient::Fields fields { { "Authorization", "Bearer " + m_program.token() }, { "Content-Type", "application/json" }, { "Accept", accept } };
+    HttpClient::Fields fields { { "Authorization", "Bearer " + m_program.token() },
+                                { "Content-Type", "application/json" },
+                                { "Accept", accept } };
     if (!m_sessionId.isEmpty())
         fields.append(qMakePair(QByteArray("Mcp-Session-Id"), m_sessionId));
     return fields;

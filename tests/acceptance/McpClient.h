@@ -18,11 +18,7 @@ class Program;
 class McpCall
 {
 public:
-    McpCall(quint16 port, QByteArray id)
-        : connection(port)
-        , m_id(std::move(id))
-    {
-    }
+    McpCall(quint16 port, QByteArray id) : connection(port), m_id(std::move(id)) { }
 
     bool isAnswered();
     /// Waits for the answer's text; empty when there is none.
@@ -62,7 +58,8 @@ public:
     bool begin();
     /// Sends a request with an id of our own.
     McpCall &request(const QByteArray &method, const QByteArray &params, const QByteArray &accept = "application/json");
-    McpCall &requestWithId(const QByteArray &id, const QByteArray &method, const QByteArray &params, const QByteArray &accept = "application/json");
+    McpCall &requestWithId(const QByteArray &id, const QByteArray &method, const QByteArray &params,
+                           const QByteArray &accept = "application/json");
     /// Calls one of the static tools. \p arguments is JSON text.
     McpCall &tool(const QByteArray &name, const QByteArray &arguments = "{}");
     /// Calls a server's tool.

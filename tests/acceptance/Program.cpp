@@ -31,7 +31,7 @@ QByteArray contents(const QString &name)
 QStringList Program::canaries()
 {
     return { QStringLiteral("canary-of-the-environment"), QStringLiteral("canary-of-a-server-variable"),
-             QStringLiteral("canary-of-a-header"), QStringLiteral("canary-of-an-argument"),
+             QStringLiteral("canary-of-a-header"),        QStringLiteral("canary-of-an-argument"),
              QStringLiteral("canary-of-a-tool-argument"), QStringLiteral("canary-of-a-proxy-password") };
 }
 
@@ -41,9 +41,11 @@ Program::Program()
     environment.remove(QStringLiteral("PORT"));
     environment.insert(QStringLiteral("AWS_SECRET_ACCESS_KEY"), canaries().first());
     environment.insert(QStringLiteral("MCP_CANARY"), canaries().first());
-    environment.insert(QStringLiteral("SOME_PROXY"), QStringLiteral("http://user:canary-of-a-proxy-password@127.0.0.1:1"));
+    environment.insert(QStringLiteral("SOME_PROXY"),
+                       QStringLiteral("http://user:canary-of-a-proxy-password@127.0.0.1:1"));
     m_process.setProcessEnvironment(environment);
-    m_process.setChildProcessModifier([] { ::prctl(PR_SET_PDEATHSIG, SIGKILL); }); // it does not outlive a test that dies
+    m_process.setChildProcessModifier(
+        [] { ::prctl(PR_SET_PDEATHSIG, SIGKILL); }); // it does not outlive a test that dies
     m_process.setStandardErrorFile(m_folder.filePath(QStringLiteral("stderr")));
 }
 
@@ -60,16 +62,25 @@ bool Program::start(const QJsonObject &servers, const QJsonObject &settings, con
     auto configuration = settings;
     configuration.insert(QStringLiteral("servers"), servers);
     auto environment = m_process.processEnvironment();
-    environment.insert(QStringLiteral("QONDUIT_CONFIG"), QString::fromUtf8(QJsonDocument(configuration).toJson(QJsonDocument::Compact)));
+    environment.insert(QStringLiteral("QONDUIT_CONFIG"),
+                       QString::fromUtf8(QJsonDocument(configuration).toJson(QJsonDocument::Compact)));
     m_process.setProcessEnvironment(environment);
 
     m_isWrapped = !wrapper.isEmpty();
     const auto command = wrapper
-        + QStringList { QStringLiteral(QONDUIT_HEADLESS), QStringLiteral("--port"), QStringLiteral("0"), QStringLiteral("--data-dir"),
-                        m_folder.filePath(QStringLiteral("data")), QStringLiteral("--log-level"), QStringLiteral("debug"),
-                        QStringLiteral("--log-file"), m_folder.filePath(QStringLiteral("log")) };
+                       + QStringList { QStringLiteral(QONDUIT_HEADLESS),
+                                       QStringLiteral("--port"),
+                                       QStringLiteral("0"),
+                                       QStringLiteral("--data-dir"),
+                                       m_folder.filePath(QStringLiteral("data")),
+                                       QStringLiteral("--log-level"),
+                                       QStringLiteral("debug"),
+                                       QStringLiteral("--log-file"),
+                                       m_folder.filePath(QStringLiteral("log")) };
     m_process.start(command.first(), command.mid(1));
-    if (QTest::qWaitFor([this] { return m_process.canReadLine() || m_process.state() == QProcess::NotRunning; }, startMs) && readAnnouncement())
+    if (QTest::qWaitFor([this] { return m_process.canReadLine() || m_process.state() == QProcess::NotRunning; },
+                        startMs)
+        && readAnnouncement())
         return true;
     qWarning("the program did not start: %s", contents(m_folder.filePath(QStringLiteral("stderr"))).constData());
     return false;
@@ -93,7 +104,8 @@ int Program::stop()
 qint64 Program::processId() const
 {
     // A wrapper may have replaced itself by the program.
-    return m_isWrapped ? ProcessTable::descendants(m_process.processId()).value(0, m_process.processId()) : m_process.processId();
+    return m_isWrapped ? ProcessTable::descendants(m_process.processId()).value(0, m_process.processId())
+                       : m_process.processId();
 }
 
 QByteArray Program::log() const

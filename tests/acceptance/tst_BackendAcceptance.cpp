@@ -95,7 +95,8 @@ void tst_BackendAcceptance::B02_programThatExitsAtOnceIsStartedAFewTimes()
     auto &client = newClient();
     QVERIFY(client.execute("s", "echo").failureCode() != 0);
     QTRY_COMPARE_WITH_TIMEOUT(status(serverRow(client, server)), QStringLiteral("error"), 30000);
-    QVERIFY2(journal("start ").size() <= 6, QByteArray::number(journal("start ").size())); // the first, and five restarts
+    QVERIFY2(journal("start ").size() <= 6,
+             QByteArray::number(journal("start ").size())); // the first, and five restarts
     QCOMPARE(client.execute("s", "echo").failureCode(), 1001);
     QVERIFY(journal("start ").size() <= 6);
 }

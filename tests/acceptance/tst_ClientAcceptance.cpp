@@ -46,7 +46,8 @@ private Q_SLOTS:
 
 void tst_ClientAcceptance::H21_numbersReachTheServerAsTheyAre()
 {
-    const QByteArray arguments = R"({"z":9007199254740993,"a":9223372036854775808,"f":0.1000000000000000055,"m":-0,"o":1.0,"e":1E+2,"u":"\u00e9\/"})";
+    const QByteArray arguments =
+        R"({"z":9007199254740993,"a":9223372036854775808,"f":0.1000000000000000055,"m":-0,"o":1.0,"e":1E+2,"u":"\u00e9\/"})";
     QVERIFY(start({ { server, misbehaving({}) } }));
     auto &call = newClient().execute("s", "echo", arguments);
     QVERIFY2(call.text().contains("\"structuredContent\":" + arguments), call.text()); // and back
@@ -58,7 +59,9 @@ void tst_ClientAcceptance::H21_hugeExponentIsRefused()
     QVERIFY(start({ { server, misbehaving({}) } }));
     auto &client = newClient();
     HttpClient connection(program().port());
-    connection.send("POST", "/mcp", client.fields(), R"({"jsonrpc":"2.0","id":99,"method":"tools/call","params":{"name":"execute_tool","arguments":{"server":"s","tool":"echo","args":{"n":1e400}}}})");
+    connection.send(
+        "POST", "/mcp", client.fields(),
+        R"({"jsonrpc":"2.0","id":99,"method":"tools/call","params":{"name":"execute_tool","arguments":{"server":"s","tool":"echo","args":{"n":1e400}}}})");
     QCOMPARE(connection.waitForAnswer().status, 400);
     QCOMPARE(journal("<- ").size(), 0);
 }
@@ -67,9 +70,13 @@ void tst_ClientAcceptance::H21_prettyPrintedArgumentsReachTheServerAsOneLine()
 {
     QVERIFY(start({ { server, misbehaving({}) } }));
     auto &client = newClient();
-    auto &call = client.request("tools/call", "{\r\n  \"name\": \"execute_tool\",\n  \"arguments\": {\n    \"server\": \"s\",\n    \"tool\": \"echo\",\n"
-                                              "    \"args\": {\n\t\"a\": 1.0,\r\n\t\"b\": [\n1,\r2\n],\n\"c\": \"two\\nlines\"\n}\n  }\n}");
-    const QJsonObject expected { { QStringLiteral("a"), 1 }, { QStringLiteral("b"), QJsonArray { 1, 2 } }, { QStringLiteral("c"), QStringLiteral("two\nlines") } };
+    auto &call = client.request(
+        "tools/call",
+        "{\r\n  \"name\": \"execute_tool\",\n  \"arguments\": {\n    \"server\": \"s\",\n    \"tool\": \"echo\",\n"
+        "    \"args\": {\n\t\"a\": 1.0,\r\n\t\"b\": [\n1,\r2\n],\n\"c\": \"two\\nlines\"\n}\n  }\n}");
+    const QJsonObject expected { { QStringLiteral("a"), 1 },
+                                 { QStringLiteral("b"), QJsonArray { 1, 2 } },
+                                 { QStringLiteral("c"), QStringLiteral("two\nlines") } };
     QCOMPARE(structured(call), expected);
     for (const auto &line : journal("<- "))
         QVERIFY2(QJsonDocument::fromJson(line.sliced(3)).isObject(), line);
@@ -104,7 +111,9 @@ void tst_ClientAcceptance::H26_requestsWithoutTheirSession()
         fields.append(qMakePair(QByteArray("Mcp-Session-Id"), sessionId));
     for (const char *method : { "POST", "GET", "DELETE" }) {
         HttpClient connection(program().port());
-        connection.send(method, "/mcp", fields, qstrcmp(method, "POST") == 0 ? QByteArray(R"({"jsonrpc":"2.0","id":1,"method":"ping"})") : QByteArray());
+        connection.send(method, "/mcp", fields,
+                        qstrcmp(method, "POST") == 0 ? QByteArray(R"({"jsonrpc":"2.0","id":1,"method":"ping"})")
+                                                     : QByteArray());
         const auto answer = connection.waitForAnswer();
         QCOMPARE(answer.status, status);
         QVERIFY(!answer.body.contains(other.sessionId()));
@@ -115,25 +124,31 @@ void tst_ClientAcceptance::H26_requestsWithoutTheirSession()
 
 void tst_ClientAcceptance::H30_slowClientsAreGivenUp()
 {
-    QVERIFY(start({}, { { QStringLiteral("limits"), QJsonObject { { QStringLiteral("header_timeout_s"), 1 }, { QStringLiteral("body_idle_s"), 1 } } } }));
+    QVERIFY(start({}, { { QStringLiteral("limits"), QJsonObject { { QStringLiteral("header_timeout_s"), 1 },
+                                                                  { QStringLiteral("body_idle_s"), 1 } } } }));
     auto &client = newClient();
     std::vector<std::unique_ptr<HttpClient>> slow;
     for (int i = 0; i < 200; ++i) {
         slow.push_back(std::make_unique<HttpClient>(program().port()));
-        slow.back()->sendBytes("POST /mcp HTTP/1.1\r\nHost: 127.0.0.1:" + QByteArray::number(program().port()) + (i % 2 == 0 ? "\r\nX-Slow: " : "\r\nContent-Length: 100\r\n\r\n{"));
+        slow.back()->sendBytes("POST /mcp HTTP/1.1\r\nHost: 127.0.0.1:" + QByteArray::number(program().port())
+                               + (i % 2 == 0 ? "\r\nX-Slow: " : "\r\nContent-Length: 100\r\n\r\n{"));
     }
     const auto giveUp = [&] {
         for (const auto &connection : slow) {
             if (connection->isConnected())
                 connection->sendBytes("x"); // one byte is no progress
         }
-        return std::all_of(slow.begin(), slow.end(), [](const auto &connection) { return connection->readAnswer().status != 0 || connection->isClosed(); });
+        return std::all_of(slow.begin(), slow.end(), [](const auto &connection) {
+            return connection->readAnswer().status != 0 || connection->isClosed();
+        });
     };
     for (int i = 0; i < 10; ++i) // others are served meanwhile
-        QCOMPARE(client.request("ping", "{}").message().value(QStringLiteral("error")), QJsonValue(QJsonValue::Undefined));
+        QCOMPARE(client.request("ping", "{}").message().value(QStringLiteral("error")),
+                 QJsonValue(QJsonValue::Undefined));
     QVERIFY(QTest::qWaitFor(giveUp, 30000));
     QCOMPARE(slow.front()->readAnswer().status, 408);
-    const auto timedOut = std::count_if(slow.begin(), slow.end(), [](const auto &connection) { return connection->readAnswer().status == 408; });
+    const auto timedOut = std::count_if(slow.begin(), slow.end(),
+                                        [](const auto &connection) { return connection->readAnswer().status == 408; });
     QVERIFY2(timedOut >= 100, QByteArray::number(timedOut)); // a reset may have overtaken an answer
 }
 
@@ -141,11 +156,14 @@ void tst_ClientAcceptance::H31_streamThatNobodyReadsIsClosed()
 {
     QVERIFY(start({ { server, misbehaving(QStringLiteral("floods-with-progress")) } }));
     auto &client = newClient();
-    auto &flooded = client.request("tools/call", R"({"name":"execute_tool","arguments":{"server":"s","tool":"echo"},"_meta":{"progressToken":"t"}})",
-                                   "application/json, text/event-stream");
+    auto &flooded = client.request(
+        "tools/call",
+        R"({"name":"execute_tool","arguments":{"server":"s","tool":"echo"},"_meta":{"progressToken":"t"}})",
+        "application/json, text/event-stream");
     flooded.connection.stopReading();
     flooded.giveUp();
-    QTRY_VERIFY_WITH_TIMEOUT(program().log().contains("an event stream was closed because its client does not read"), 60000);
+    QTRY_VERIFY_WITH_TIMEOUT(program().log().contains("an event stream was closed because its client does not read"),
+                             60000);
     QCOMPARE(client.request("ping", "{}").message().value(QStringLiteral("error")), QJsonValue(QJsonValue::Undefined));
     QTRY_VERIFY_WITH_TIMEOUT(client.tool("list_servers").result().contains(QStringLiteral("content")), 30000);
     flooded.connection.reset();
@@ -153,7 +171,9 @@ void tst_ClientAcceptance::H31_streamThatNobodyReadsIsClosed()
 
 void tst_ClientAcceptance::H33_moreConnectionsThanDescriptors()
 {
-    QVERIFY(start({}, {}, { QStringLiteral("/bin/sh"), QStringLiteral("-c"), QStringLiteral("ulimit -n 256; exec \"$@\""), QStringLiteral("sh") }));
+    QVERIFY(start({}, {},
+                  { QStringLiteral("/bin/sh"), QStringLiteral("-c"), QStringLiteral("ulimit -n 256; exec \"$@\""),
+                    QStringLiteral("sh") }));
     auto &client = newClient();
     QElapsedTimer elapsed;
     elapsed.start();
@@ -162,11 +182,16 @@ void tst_ClientAcceptance::H33_moreConnectionsThanDescriptors()
     for (int i = 0; i < 400; ++i)
         connections.push_back(std::make_unique<HttpClient>(program().port()));
     // Those beyond the limit are told and closed; the others are served.
-    QVERIFY(QTest::qWaitFor([&] {
-        const auto isDecided = [](const auto &connection) { return connection->isConnected() || connection->isClosed(); };
-        const auto isOpen = [](const auto &connection) { return connection->isConnected(); };
-        return std::all_of(connections.begin(), connections.end(), isDecided) && std::count_if(connections.begin(), connections.end(), isOpen) <= 128;
-    }, 30000));
+    QVERIFY(QTest::qWaitFor(
+        [&] {
+            const auto isDecided = [](const auto &connection) {
+                return connection->isConnected() || connection->isClosed();
+            };
+            const auto isOpen = [](const auto &connection) { return connection->isConnected(); };
+            return std::all_of(connections.begin(), connections.end(), isDecided)
+                && std::count_if(connections.begin(), connections.end(), isOpen) <= 128;
+        },
+        30000));
     int served = 0;
     for (const auto &connection : connections) {
         if (!connection->isConnected())
@@ -178,9 +203,11 @@ void tst_ClientAcceptance::H33_moreConnectionsThanDescriptors()
     }
     QVERIFY2(served > 100, QByteArray::number(served));
     const auto used = ProcessTable::processorTimeMs(program().processId()) - before;
-    QVERIFY2(used < 300 + elapsed.elapsed() / 4, QByteArray::number(used) + " of " + QByteArray::number(elapsed.elapsed()) + " ms");
+    QVERIFY2(used < 300 + elapsed.elapsed() / 4,
+             QByteArray::number(used) + " of " + QByteArray::number(elapsed.elapsed()) + " ms");
     connections.clear();
-    QTRY_VERIFY(client.request("ping", "{}").text().contains("result") || (client.calls().back()->giveUp(), false)); // room again
+    QTRY_VERIFY(client.request("ping", "{}").text().contains("result")
+                || (client.calls().back()->giveUp(), false)); // room again
 }
 
 void tst_ClientAcceptance::H34_resetsWhileCallsArePending_data()
@@ -202,7 +229,8 @@ void tst_ClientAcceptance::H34_resetsWhileCallsArePending()
     for (int round = 0; round < rounds; ++round) {
         QList<McpCall *> calls;
         for (int call = 0; call < atOnce; ++call)
-            calls += &client.request("tools/call", R"({"name":"execute_tool","arguments":{"server":"s","tool":"keep"}})", accept);
+            calls += &client.request("tools/call",
+                                     R"({"name":"execute_tool","arguments":{"server":"s","tool":"keep"}})", accept);
         QVERIFY(waitForJournal("<- ", seenBefore + round * (atOnce + 1) + atOnce));
         for (auto *call : calls) {
             call->connection.reset();
@@ -219,7 +247,9 @@ void tst_ClientAcceptance::H34_lostStreamIsResumed()
 {
     QVERIFY(start({ { server, misbehaving(QStringLiteral("holds")) } }));
     auto &client = newClient();
-    auto &lost = client.request("tools/call", R"({"name":"execute_tool","arguments":{"server":"s","tool":"keep","args":{"kept":true}}})", "text/event-stream");
+    auto &lost = client.request(
+        "tools/call", R"({"name":"execute_tool","arguments":{"server":"s","tool":"keep","args":{"kept":true}}})",
+        "text/event-stream");
     HttpClient::Answer beginning;
     QTRY_VERIFY((beginning = lost.connection.readAnswer()).body.contains("\n\n"));
     const auto idAt = beginning.body.indexOf("id: ") + 4;
@@ -240,7 +270,8 @@ void tst_ClientAcceptance::H34_lostStreamIsResumed()
 void tst_ClientAcceptance::J01_idsComeBackAsTheyWere_data()
 {
     QTest::addColumn<QByteArray>("id");
-    for (const char *id : { "1", "\"1\"", "\"\"", "0", "-5", "9007199254740993", "9223372036854775808", "\"\\u00e9\\/\"" })
+    for (const char *id :
+         { "1", "\"1\"", "\"\"", "0", "-5", "9007199254740993", "9223372036854775808", "\"\\u00e9\\/\"" })
         QTest::newRow(id) << QByteArray(id);
     QTest::newRow("300 characters") << '"' + QByteArray(300, 'x') + '"';
 }
@@ -260,7 +291,10 @@ void tst_ClientAcceptance::J01_numberAndStringAreDifferentIds()
 {
     QVERIFY(start({ { server, misbehaving(QStringLiteral("holds")) } }));
     auto &client = newClient();
-    const auto params = [](const char *value) { return QByteArray(R"({"name":"execute_tool","arguments":{"server":"s","tool":"keep","args":{"who":")") + value + "\"}}}"; };
+    const auto params = [](const char *value) {
+        return QByteArray(R"({"name":"execute_tool","arguments":{"server":"s","tool":"keep","args":{"who":")") + value
+             + "\"}}}";
+    };
     auto &number = client.requestWithId("77", "tools/call", params("number"));
     auto &string = client.requestWithId("\"77\"", "tools/call", params("string"));
     QVERIFY(waitForJournal("<- ", 4));
@@ -275,8 +309,10 @@ void tst_ClientAcceptance::progressReachesTheClientBeforeTheAnswer()
 {
     QVERIFY(start({ { server, misbehaving(QStringLiteral("progress")) } }));
     auto &client = newClient();
-    auto &call = client.request("tools/call", R"({"name":"execute_tool","arguments":{"server":"s","tool":"echo"},"_meta":{"progressToken":"mine"}})",
-                                "application/json, text/event-stream");
+    auto &call = client.request(
+        "tools/call",
+        R"({"name":"execute_tool","arguments":{"server":"s","tool":"echo"},"_meta":{"progressToken":"mine"}})",
+        "application/json, text/event-stream");
     HttpClient::Answer answer;
     QTRY_VERIFY_WITH_TIMEOUT((answer = call.connection.readAnswer()).isComplete, 30000);
     QCOMPARE(answer.body.count(R"("progressToken":"mine")"), 3);
@@ -290,7 +326,9 @@ void tst_ClientAcceptance::hostileToolNamesStayInsideTheirStrings()
     auto &list = client.tool("list_tools");
     QVERIFY(list.result().contains(QStringLiteral("content")));
     HttpClient connection(program().port());
-    connection.send("POST", "/mcp", client.fields(), R"({"jsonrpc":"2.0","id":9,"method":"tools/call","params":{"name":"execute_tool","arguments":{"server":"s","tool":"evil\r\nSet-Cookie: a=b"}}})");
+    connection.send(
+        "POST", "/mcp", client.fields(),
+        R"({"jsonrpc":"2.0","id":9,"method":"tools/call","params":{"name":"execute_tool","arguments":{"server":"s","tool":"evil\r\nSet-Cookie: a=b"}}})");
     const auto answer = connection.waitForAnswer();
     QCOMPARE(answer.status, 200);
     QVERIFY(!answer.headers.contains("set-cookie"));

@@ -18,7 +18,8 @@ QByteArray idOf(const RawServer::Request &request)
 
 void respond(const RawServer::Request &request, const QByteArray &result)
 {
-    RawServer::json(request, R"({"jsonrpc":"2.0","id":)" + idOf(request) + R"(,"result":)" + result + '}', "Mcp-Session-Id: upstream\r\n");
+    RawServer::json(request, R"({"jsonrpc":"2.0","id":)" + idOf(request) + R"(,"result":)" + result + '}',
+                    "Mcp-Session-Id: upstream\r\n");
 }
 
 } // namespace
@@ -52,7 +53,9 @@ bool tst_HttpBackendAcceptance::startWith(RawServer &upstream, const QJsonObject
         if (request.verb != "POST")
             RawServer::answer(request, request.verb == "GET" ? "405 Method Not Allowed" : "204 No Content");
         else if (request.body.contains("\"initialize\""))
-            respond(request, R"({"protocolVersion":"2025-11-25","capabilities":{"tools":{}},"serverInfo":{"name":"raw","version":"1"}})");
+            respond(
+                request,
+                R"({"protocolVersion":"2025-11-25","capabilities":{"tools":{}},"serverInfo":{"name":"raw","version":"1"}})");
         else if (request.body.contains("\"tools/call\"") && !request.body.contains("\"fine\""))
             m_onCall(request);
         else if (request.body.contains("\"id\""))
@@ -62,13 +65,15 @@ bool tst_HttpBackendAcceptance::startWith(RawServer &upstream, const QJsonObject
     };
     QJsonObject server { { QStringLiteral("url"), upstream.url().toString() },
                          { QStringLiteral("connect"), QStringLiteral("lazy") },
-                         { QStringLiteral("headers"), QJsonObject { { QStringLiteral("X-Api-Key"), QStringLiteral("canary-of-a-header") } } } };
+                         { QStringLiteral("headers"),
+                           QJsonObject { { QStringLiteral("X-Api-Key"), QStringLiteral("canary-of-a-header") } } } };
     for (auto it = more.begin(); it != more.end(); ++it)
         server.insert(it.key(), *it);
     if (!start({ { QStringLiteral("s"), server } }))
         return false;
     McpClient first(program()); // the network's own thread is there from here on
-    const bool works = first.begin() && first.execute("s", "fine").result().contains(QStringLiteral("content")) && first.end() == 204;
+    const bool works =
+        first.begin() && first.execute("s", "fine").result().contains(QStringLiteral("content")) && first.end() == 204;
     const bool isQuiet = QTest::qWaitFor([&] { return upstream.count("DELETE") == 1; }, 10000);
     for (auto *socket : upstream.findChildren<QTcpSocket *>())
         socket->disconnectFromHost();
@@ -93,7 +98,8 @@ void tst_HttpBackendAcceptance::B07_hangUpEndsTheCallWhichIsSentOnce()
     for (int call = 1; call <= 5; ++call) {
         auto &lost = client.execute("s", "lost", "{\"secret\":\"canary-of-a-tool-argument\"}");
         QCOMPARE(lost.failureCode(), 1002);
-        QCOMPARE(lost.failure().value(QStringLiteral("details")).toObject().value(QStringLiteral("sent")), QJsonValue(true));
+        QCOMPARE(lost.failure().value(QStringLiteral("details")).toObject().value(QStringLiteral("sent")),
+                 QJsonValue(true));
         QCOMPARE(callsSeen(upstream), call);
     }
     QVERIFY(client.execute("s", "fine").result().contains(QStringLiteral("content")));
@@ -109,7 +115,8 @@ void tst_HttpBackendAcceptance::B08_silenceEndsInATimeout()
     auto &silent = client.execute("s", "silent");
     QVERIFY(client.execute("s", "fine").result().contains(QStringLiteral("content")));
     QCOMPARE(silent.failureCode(), 1003);
-    QTRY_VERIFY(std::any_of(upstream.requests.begin(), upstream.requests.end(), [](const auto &request) { return request.body.contains("notifications/cancelled"); }));
+    QTRY_VERIFY(std::any_of(upstream.requests.begin(), upstream.requests.end(),
+                            [](const auto &request) { return request.body.contains("notifications/cancelled"); }));
     QCOMPARE(callsSeen(upstream), 1);
 }
 
@@ -128,7 +135,9 @@ void tst_HttpBackendAcceptance::B14_answersThatAreNone()
     QFETCH(const QByteArray, type);
     QFETCH(const QByteArray, body);
     RawServer upstream;
-    m_onCall = [&](const RawServer::Request &request) { RawServer::answer(request, "200 OK", "Content-Type: " + type + "\r\n", body); };
+    m_onCall = [&](const RawServer::Request &request) {
+        RawServer::answer(request, "200 OK", "Content-Type: " + type + "\r\n", body);
+    };
     QVERIFY(startWith(upstream));
     auto &client = newClient();
     QCOMPARE(client.execute("s", "odd").failureCode(), 1008);
@@ -152,7 +161,9 @@ void tst_HttpBackendAcceptance::B23_redirectIsNotFollowed()
     RawServer upstream;
     RawServer other;
     target.replace("PORT", QByteArray::number(other.serverPort()));
-    m_onCall = [&](const RawServer::Request &request) { RawServer::answer(request, status, "Location: " + target + "\r\n"); };
+    m_onCall = [&](const RawServer::Request &request) {
+        RawServer::answer(request, status, "Location: " + target + "\r\n");
+    };
     QVERIFY(startWith(upstream));
     auto &client = newClient();
     QCOMPARE(client.execute("s", "elsewhere", "{\"secret\":\"canary-of-a-tool-argument\"}").failureCode(), 1008);
@@ -165,7 +176,9 @@ void tst_HttpBackendAcceptance::B27_streamThatEndsWithoutTheAnswer()
 {
     RawServer upstream;
     m_onCall = [](const RawServer::Request &request) {
-        RawServer::stream(request, "data: {\"jsonrpc\":\"2.0\",\"method\":\"notifications/message\",\"params\":{}}\n\ndata: {\"jsonrpc\":\"2.0\",\"id\":");
+        RawServer::stream(request,
+                          "data: {\"jsonrpc\":\"2.0\",\"method\":\"notifications/message\",\"params\":{}}\n\ndata: "
+                          "{\"jsonrpc\":\"2.0\",\"id\":");
         request.socket->disconnectFromHost();
     };
     QVERIFY(startWith(upstream));

@@ -23,7 +23,8 @@ private Q_SLOTS:
 };
 
 namespace {
-constexpr auto others = QFile::ReadGroup | QFile::WriteGroup | QFile::ExeGroup | QFile::ReadOther | QFile::WriteOther | QFile::ExeOther;
+constexpr auto others =
+    QFile::ReadGroup | QFile::WriteGroup | QFile::ExeGroup | QFile::ReadOther | QFile::WriteOther | QFile::ExeOther;
 }
 
 void tst_AccessToken::isMadeOnceAndKept()

@@ -42,11 +42,15 @@ ServerConfig program(const QString &argument = {})
 
 struct ApprovalFixture
 {
-    explicit ApprovalFixture(Approvals::Person person = Approvals::Person::Present, const Configuration::ApprovalRule &rule = {})
+    explicit ApprovalFixture(Approvals::Person person = Approvals::Person::Present,
+                             const Configuration::ApprovalRule &rule = {})
         : approvals(rule, person, clock, ids)
     {
     }
-    Collected<Result<>> ask(const QString &argument = {}, const QString &by = QStringLiteral("model")) { return approvals.approve(program(argument), by); }
+    Collected<Result<>> ask(const QString &argument = {}, const QString &by = QStringLiteral("model"))
+    {
+        return approvals.approve(program(argument), by);
+    }
     void deny() { approvals.answer(approvals.questions().front().id, false); }
 
     ManualClock clock;

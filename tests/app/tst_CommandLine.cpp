@@ -30,7 +30,8 @@ Result<CommandLine> parse(const QString &line)
 
 void tst_CommandLine::everyFlagIsRead()
 {
-    const auto line = parse(QStringLiteral("--headless --hidden --config c.json --data-dir d --port 0 --host ::1 --auth none --log-level debug --log-file l"));
+    const auto line = parse(QStringLiteral("--headless --hidden --config c.json --data-dir d --port 0 --host ::1 "
+                                           "--auth none --log-level debug --log-file l"));
     QVERIFY(line.has_value());
     QVERIFY(line->isHeadless && line->isHidden);
     QCOMPARE(line->configFile, QStringLiteral("c.json"));
@@ -54,7 +55,9 @@ void tst_CommandLine::mistakesNameTheFlag_data()
 {
     QTest::addColumn<QString>("line");
     QTest::addColumn<QString>("named");
-    const auto row = [](const char *line, const char *named) { QTest::newRow(line) << QString::fromLatin1(line) << QString::fromLatin1(named); };
+    const auto row = [](const char *line, const char *named) {
+        QTest::newRow(line) << QString::fromLatin1(line) << QString::fromLatin1(named);
+    };
     row("--port 65536", "--port: expected a port from 0 to 65535, got 65536");
     row("--port -1", "--port");
     row("--port x", "--port: expected a port from 0 to 65535, got x");
@@ -78,7 +81,8 @@ void tst_CommandLine::mistakesNameTheFlag()
 void tst_CommandLine::helpKnowsEveryFlag()
 {
     const auto help = CommandLine::helpText();
-    for (const auto *flag : { "--config", "--data-dir", "--port", "--host", "--auth", "--log-level", "--log-file", "--version", "--help", "--headless", "--hidden" })
+    for (const auto *flag : { "--config", "--data-dir", "--port", "--host", "--auth", "--log-level", "--log-file",
+                              "--version", "--help", "--headless", "--hidden" })
         QVERIFY2(help.contains(QLatin1String(flag)), flag);
 }
 

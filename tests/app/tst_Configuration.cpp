@@ -59,10 +59,13 @@ void tst_Configuration::spellingsOfOthersAreRead_data()
 {
     QTest::addColumn<QByteArray>("json");
     QTest::newRow("mcpServers") << QByteArray(R"({"mcpServers":{"git":{"command":"x","allowedTools":["a"]}}})");
-    QTest::newRow("VS Code") << QByteArray(R"({"inputs":[],"servers":{"git":{"type":"stdio","command":"x","allowedTools":["a"]}}})");
+    QTest::newRow("VS Code") << QByteArray(
+        R"({"inputs":[],"servers":{"git":{"type":"stdio","command":"x","allowedTools":["a"]}}})");
     QTest::newRow("list") << QByteArray(R"({"servers":[{"name":"git","command":"x","allowedTools":["a"]}]})");
-    QTest::newRow("mcpClients") << QByteArray(R"({"mcpClients":{"git":{"type":"stdio","command":"x","allowedTools":["a"]}}})");
-    QTest::newRow("mcpClients, http") << QByteArray(R"({"mcpClients":{"git":{"type":"http","url":"http://h/mcp","allowedTools":["a"]}}})");
+    QTest::newRow("mcpClients") << QByteArray(
+        R"({"mcpClients":{"git":{"type":"stdio","command":"x","allowedTools":["a"]}}})");
+    QTest::newRow("mcpClients, http") << QByteArray(
+        R"({"mcpClients":{"git":{"type":"http","url":"http://h/mcp","allowedTools":["a"]}}})");
 }
 
 void tst_Configuration::spellingsOfOthersAreRead()
@@ -79,19 +82,26 @@ void tst_Configuration::wrongValuesNameTheirPath_data()
 {
     QTest::addColumn<QByteArray>("json");
     QTest::addColumn<QString>("message");
-    const auto row = [](const char *json, const char *message) { QTest::newRow(json) << QByteArray(json) << QString::fromLatin1(message); };
-    row(R"({"servers":{"git":{"command":"x","args":["a",3]}}})", "config.json: servers.git.args[1]: expected a string, got 3");
+    const auto row = [](const char *json, const char *message) {
+        QTest::newRow(json) << QByteArray(json) << QString::fromLatin1(message);
+    };
+    row(R"({"servers":{"git":{"command":"x","args":["a",3]}}})",
+        "config.json: servers.git.args[1]: expected a string, got 3");
     row(R"({"servers":[{"command":"x"}]})", "config.json: servers[0].name: expected a string");
-    row(R"({"servers":{"a":{"command":"x"}},"mcpServers":{"a":{"command":"y"}}})", "config.json: mcpServers.a: a server called a stands in the file already");
+    row(R"({"servers":{"a":{"command":"x"}},"mcpServers":{"a":{"command":"y"}}})",
+        "config.json: mcpServers.a: a server called a stands in the file already");
     row(R"({"servers":5})", "config.json: servers: expected an object or a list, got 5");
     row(R"({"servers":{"self":{"command":"x"}}})", "config.json: servers.self: ");
     row(R"({"listen":{"port":65536}})", "config.json: listen.port: expected a port from 0 to 65535, got 65536");
     row(R"({"listen":{"port":80.5}})", "config.json: listen.port: expected a port from 0 to 65535, got 80.5");
     row(R"({"listen":{"port":"80"}})", "config.json: listen.port: expected a port from 0 to 65535, got \"80\"");
     row(R"({"auth":{"mode":"maybe"}})", "config.json: auth.mode: expected token or none, got \"maybe\"");
-    row(R"({"approve_add_server":"sometimes"})", "config.json: approve_add_server: expected always, never, or an object");
-    row(R"({"limits":{"body_bytes":1}})", "config.json: limits.body_bytes: expected a number from 1024 to 1073741824, got 1");
-    row(R"({"clients":{"a":{"token_sha256":"xyz"}}})", "config.json: clients.a.token_sha256: expected 64 hexadecimal digits");
+    row(R"({"approve_add_server":"sometimes"})",
+        "config.json: approve_add_server: expected always, never, or an object");
+    row(R"({"limits":{"body_bytes":1}})",
+        "config.json: limits.body_bytes: expected a number from 1024 to 1073741824, got 1");
+    row(R"({"clients":{"a":{"token_sha256":"xyz"}}})",
+        "config.json: clients.a.token_sha256: expected 64 hexadecimal digits");
     row(R"({"version":2})", "config.json: version: expected 1, got 2");
     row("[]", "config.json: expected an object");
     row("{\"a\":", "config.json: ");
@@ -117,7 +127,8 @@ void tst_Configuration::unknownKeysAreWarnedAbout()
 
 void tst_Configuration::limitsAreRead()
 {
-    const auto configuration = read(R"({"limits":{"session_idle_s":0.5e1,"task_ttl_s":60,"events":20,"tasks":3,"elicitation_timeout_s":90}})");
+    const auto configuration =
+        read(R"({"limits":{"session_idle_s":0.5e1,"task_ttl_s":60,"events":20,"tasks":3,"elicitation_timeout_s":90}})");
     const auto &limits = configuration->sessionLimits;
     QVERIFY(limits.idle == 5s && limits.session.tasks.ttl == 1min && limits.session.requests.timeout == 90s);
     QCOMPARE(limits.session.events.events, std::size_t(20));
@@ -143,8 +154,13 @@ void tst_Configuration::flagsWinOverTheFileAndPortIsTheWeakest()
 
 void tst_Configuration::onlyLoopbackIsServed()
 {
-    for (const auto &[host, isServed] : { std::pair(QStringLiteral("localhost"), true), { QStringLiteral("127.0.0.2"), true }, { QStringLiteral("::1"), true },
-                                          { QStringLiteral("0.0.0.0"), false }, { QStringLiteral("192.168.1.1"), false }, { QStringLiteral("localhost.evil.example"), false }, { QString(), false } }) {
+    for (const auto &[host, isServed] : { std::pair(QStringLiteral("localhost"), true),
+                                          { QStringLiteral("127.0.0.2"), true },
+                                          { QStringLiteral("::1"), true },
+                                          { QStringLiteral("0.0.0.0"), false },
+                                          { QStringLiteral("192.168.1.1"), false },
+                                          { QStringLiteral("localhost.evil.example"), false },
+                                          { QString(), false } }) {
         CommandLine line;
         line.host = host;
         auto configuration = *read("{}");

@@ -84,11 +84,13 @@ void tst_ConfigurationFile::whatIsWrittenReadsBack()
 
 void tst_ConfigurationFile::everythingElseKeepsItsSpelling()
 {
-    const QByteArray before = R"({"zebra":{"n":1.0,"m":1e2},"mcpServers":{"old":{"command":"x","note":"\u00e9"}},"listen":{"port":7801}})";
+    const QByteArray before =
+        R"({"zebra":{"n":1.0,"m":1e2},"mcpServers":{"old":{"command":"x","note":"\u00e9"}},"listen":{"port":7801}})";
     const auto after = ConfigurationFile::withServer(before, QStringLiteral("new"), R"({"command":"y"})");
     for (const auto *part : { R"({"n":1.0,"m":1e2})", R"({"command":"x","note":"\u00e9"})", R"({"port":7801})" })
         QVERIFY2(after.contains(part), part);
-    QVERIFY(after.indexOf("zebra") < after.indexOf("mcpServers") && after.indexOf("mcpServers") < after.indexOf("listen"));
+    QVERIFY(after.indexOf("zebra") < after.indexOf("mcpServers")
+            && after.indexOf("mcpServers") < after.indexOf("listen"));
     QVERIFY(!after.contains("\"servers\"")); // it went to the section that was there
 }
 
@@ -138,7 +140,9 @@ void tst_ConfigurationFile::C06_theFileIsItsOwnersOnly()
     QTemporaryDir folder;
     ConfigurationFile file(folder.filePath(QStringLiteral("c.json")), {});
     QVERIFY(file.setServer(server(QStringLiteral("a"))));
-    QCOMPARE(QFileInfo(file.path()).permissions() & (QFile::ReadGroup | QFile::ReadOther | QFile::WriteGroup | QFile::WriteOther), QFile::Permissions());
+    QCOMPARE(QFileInfo(file.path()).permissions()
+                 & (QFile::ReadGroup | QFile::ReadOther | QFile::WriteGroup | QFile::WriteOther),
+             QFile::Permissions());
 }
 
 void tst_ConfigurationFile::whatIsNoFileIsAnError()

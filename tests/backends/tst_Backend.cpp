@@ -166,7 +166,8 @@ void tst_Backend::errorsOfTheServerPassThrough()
     fixture.channels.script.answersCalls = false;
     fixture.connected();
     const auto call = fixture.call();
-    fixture.channels.latest().respondError(fixture.channels.latest().openCalls[0], Error(-32602, QStringLiteral("bad branch"), R"({"at":1.0})"));
+    fixture.channels.latest().respondError(fixture.channels.latest().openCalls[0],
+                                           Error(-32602, QStringLiteral("bad branch"), R"({"at":1.0})"));
     turnEventLoop();
     const auto &error = call->answer().value().error();
     QCOMPARE(error.code, -32602);
@@ -229,7 +230,8 @@ void tst_Backend::questionsReachTheListener()
     QCOMPARE(fixture.log.questions.size(), 1);
     fixture.log.reply.settle(RawJson::fromTrusted(R"({"action":"accept","content":{"name":"x"}})"));
     turnEventLoop();
-    QCOMPARE(fixture.channels.latest().answerTo("\"q1\"")->payload.toByteArray(), QByteArray(R"({"action":"accept","content":{"name":"x"}})"));
+    QCOMPARE(fixture.channels.latest().answerTo("\"q1\"")->payload.toByteArray(),
+             QByteArray(R"({"action":"accept","content":{"name":"x"}})"));
 }
 
 void tst_Backend::unknownRequestsOfTheServerAreRefused()
@@ -266,7 +268,8 @@ void tst_Backend::toolsComeFromAllPages()
 void tst_Backend::aServerWithoutToolsIsNotAsked()
 {
     BackendFixture fixture;
-    fixture.channels.script.initializeResult = R"({"protocolVersion":"2025-06-18","capabilities":{},"serverInfo":{"name":"x","version":"1"}})";
+    fixture.channels.script.initializeResult =
+        R"({"protocolVersion":"2025-06-18","capabilities":{},"serverInfo":{"name":"x","version":"1"}})";
     const Collected tools(fixture.make().tools());
     turnEventLoop();
     QVERIFY(tools.value()->empty());

@@ -39,9 +39,11 @@ Result<ServerConfig> read(const QByteArray &json)
 void tst_ServerConfigJson::everythingReadsBackTheSame_data()
 {
     QTest::addColumn<QByteArray>("json");
-    QTest::newRow("process") << QByteArray(R"json({"command":"npx","args":["-y","$(id)","a b"],"env":{"K":"v"},"cwd":"/tmp","connect":"lazy","enabled":false,
+    QTest::newRow("process") << QByteArray(
+        R"json({"command":"npx","args":["-y","$(id)","a b"],"env":{"K":"v"},"cwd":"/tmp","connect":"lazy","enabled":false,
         "allowed_tools":["a"],"call_timeout_ms":5000,"restart_config":{"enabled":false,"max_attempts":3,"base_delay_ms":10,"max_delay_ms":20,"backoff_multiplier":1.5}})json");
-    QTest::newRow("http") << QByteArray(R"({"url":"https://example.com/mcp?x=1","headers":{"X-Team":"blue"},"allowed_tools":[]})");
+    QTest::newRow("http") << QByteArray(
+        R"({"url":"https://example.com/mcp?x=1","headers":{"X-Team":"blue"},"allowed_tools":[]})");
 }
 
 void tst_ServerConfigJson::everythingReadsBackTheSame()
@@ -63,11 +65,13 @@ void tst_ServerConfigJson::everythingReadsBackTheSame()
 
 void tst_ServerConfigJson::camelCaseIsTakenToo()
 {
-    const auto config = read(R"({"command":"x","allowedTools":["a"],"restartConfig":{"maxAttempts":2,"baseDelayMs":5,"maxDelayMs":50,"backoffMultiplier":3},"callTimeoutMs":7})");
+    const auto config = read(
+        R"({"command":"x","allowedTools":["a"],"restartConfig":{"maxAttempts":2,"baseDelayMs":5,"maxDelayMs":50,"backoffMultiplier":3},"callTimeoutMs":7})");
     QVERIFY(config.has_value());
     QCOMPARE(*config->allowedTools, QStringList { QStringLiteral("a") });
     QCOMPARE(config->restart.maxAttempts, 2);
-    QVERIFY(config->restart.backoff.base == 5ms && config->restart.backoff.ceiling == 50ms && config->restart.backoff.factor == 3);
+    QVERIFY(config->restart.backoff.base == 5ms && config->restart.backoff.ceiling == 50ms
+            && config->restart.backoff.factor == 3);
     QVERIFY(config->callTimeout == 7ms);
 }
 
@@ -81,7 +85,9 @@ void tst_ServerConfigJson::wrongValuesNamePathExpectedAndGot_data()
 {
     QTest::addColumn<QByteArray>("json");
     QTest::addColumn<QString>("message");
-    const auto row = [](const char *name, const char *json, const char *message) { QTest::newRow(name) << QByteArray(json) << QString::fromLatin1(message); };
+    const auto row = [](const char *name, const char *json, const char *message) {
+        QTest::newRow(name) << QByteArray(json) << QString::fromLatin1(message);
+    };
     row("args", R"({"command":"x","args":["a",3]})", "servers.git.args[1]: expected a string, got 3");
     row("args no list", R"({"command":"x","args":"a"})", "servers.git.args: expected a list of strings, got \"a\"");
     row("env", R"({"command":"x","env":{"K":1}})", "servers.git.env.K: expected a string, got 1");
@@ -89,11 +95,16 @@ void tst_ServerConfigJson::wrongValuesNamePathExpectedAndGot_data()
     row("neither", R"({})", "servers.git.command: expected exactly one of url and command");
     row("command", R"({"command":5})", "servers.git.command: expected a string, got 5");
     row("blank", R"({"command":" "})", "servers.git.command: expected the name of a program, got nothing");
-    row("scheme", R"({"url":"file:///etc/passwd"})", "servers.git.url: expected an http or https address, got file:///etc/passwd");
-    row("attempts", R"({"command":"x","restart_config":{"max_attempts":-1}})", "servers.git.restart_config.max_attempts: expected a number from 0 to 1000, got -1");
-    row("timeout", R"({"command":"x","call_timeout_ms":0})", "servers.git.call_timeout_ms: expected a number from 1 to 86400000, got 0");
-    row("transport", R"({"command":"x","transport":"carrier-pigeon"})", "servers.git.transport: expected one of auto, stdio, streamable-http, got carrier-pigeon");
-    row("mismatch", R"({"command":"x","transport":"streamable-http"})", "servers.git.transport: streamable-http does not go with command");
+    row("scheme", R"({"url":"file:///etc/passwd"})",
+        "servers.git.url: expected an http or https address, got file:///etc/passwd");
+    row("attempts", R"({"command":"x","restart_config":{"max_attempts":-1}})",
+        "servers.git.restart_config.max_attempts: expected a number from 0 to 1000, got -1");
+    row("timeout", R"({"command":"x","call_timeout_ms":0})",
+        "servers.git.call_timeout_ms: expected a number from 1 to 86400000, got 0");
+    row("transport", R"({"command":"x","transport":"carrier-pigeon"})",
+        "servers.git.transport: expected one of auto, stdio, streamable-http, got carrier-pigeon");
+    row("mismatch", R"({"command":"x","transport":"streamable-http"})",
+        "servers.git.transport: streamable-http does not go with command");
     row("connect", R"({"command":"x","connect":"never"})", "servers.git.connect: expected eager or lazy, got never");
     row("enabled", R"({"command":"x","enabled":"yes"})", "servers.git.enabled: expected true or false, got \"yes\"");
 }
@@ -111,9 +122,11 @@ void tst_ServerConfigJson::wrongValuesNamePathExpectedAndGot()
 void tst_ServerConfigJson::fingerprintsTellApartWhatWouldStart_data()
 {
     QTest::addColumn<QByteArray>("other");
-    for (const auto *other : { R"({"command":"y","args":["a","b"]})", R"({"command":"x","args":["a b"]})", R"({"command":"x","args":["ab"]})", R"({"command":"x","args":["b","a"]})",
-                               R"({"command":"x","args":["a","b"],"cwd":"/tmp"})", R"({"command":"x","args":["a","b"],"env":{"PATH":"."}})",
-                               R"({"command":"x","args":["a"],"env":{"b":""}})", R"({"url":"http://x/a/b"})" })
+    for (const auto *other :
+         { R"({"command":"y","args":["a","b"]})", R"({"command":"x","args":["a b"]})",
+           R"({"command":"x","args":["ab"]})", R"({"command":"x","args":["b","a"]})",
+           R"({"command":"x","args":["a","b"],"cwd":"/tmp"})", R"({"command":"x","args":["a","b"],"env":{"PATH":"."}})",
+           R"({"command":"x","args":["a"],"env":{"b":""}})", R"({"url":"http://x/a/b"})" })
         QTest::newRow(other) << QByteArray(other);
 }
 
@@ -125,7 +138,8 @@ void tst_ServerConfigJson::fingerprintsTellApartWhatWouldStart()
 
 void tst_ServerConfigJson::fingerprintsLeaveOutWhatStartsNothing()
 {
-    QCOMPARE(read(R"({"command":"x"})")->fingerprint(), read(R"({"command":"x","allowed_tools":["a"],"connect":"lazy"})")->fingerprint());
+    QCOMPARE(read(R"({"command":"x"})")->fingerprint(),
+             read(R"({"command":"x","allowed_tools":["a"],"connect":"lazy"})")->fingerprint());
 }
 
 void tst_ServerConfigJson::addressesShowNoPasswords()

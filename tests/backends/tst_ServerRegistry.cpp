@@ -54,8 +54,9 @@ void tst_ServerRegistry::aTakenNameIsRejected()
 void tst_ServerRegistry::whatIsNoNameIsRejected_data()
 {
     QTest::addColumn<QString>("name");
-    for (const auto &name : { QString(), QStringLiteral("self"), QStringLiteral("-x"), QStringLiteral("a/b"), QStringLiteral("a b"), QStringLiteral("a\n"),
-                              QString(65, u'a'), QStringLiteral("\u00e4") })
+    for (const auto &name :
+         { QString(), QStringLiteral("self"), QStringLiteral("-x"), QStringLiteral("a/b"), QStringLiteral("a b"),
+           QStringLiteral("a\n"), QString(65, u'a'), QStringLiteral("\u00e4") })
         QTest::newRow(qPrintable(name.left(8))) << name;
 }
 
@@ -71,8 +72,11 @@ void tst_ServerRegistry::signalsComeWhenTheStateIsTrue()
 {
     ServerRegistry registry;
     QStringList seen;
-    connect(&registry, &ServerRegistry::added, this, [&](const ServerConfig &config) { seen += registry.find(config.name) ? QStringLiteral("there") : QString(); });
-    connect(&registry, &ServerRegistry::removed, this, [&](const QString &name) { seen += registry.find(name) ? QString() : QStringLiteral("gone"); });
+    connect(&registry, &ServerRegistry::added, this, [&](const ServerConfig &config) {
+        seen += registry.find(config.name) ? QStringLiteral("there") : QString();
+    });
+    connect(&registry, &ServerRegistry::removed, this,
+            [&](const QString &name) { seen += registry.find(name) ? QString() : QStringLiteral("gone"); });
     QVERIFY(registry.add(named(QStringLiteral("a"))));
     QVERIFY(registry.remove(QStringLiteral("a")));
     QCOMPARE(seen, (QStringList { QStringLiteral("there"), QStringLiteral("gone") }));

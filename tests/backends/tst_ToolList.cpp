@@ -158,7 +158,8 @@ void tst_ToolList::theListMayGoDuringTheFetch()
 void tst_ToolList::hintsSayWhatMayRunTwice()
 {
     const auto tool = [](const QByteArray &annotations) {
-        return ServerTool { QStringLiteral("t"), RawJson::fromTrusted(R"({"name":"t","annotations":)" + annotations + '}') };
+        return ServerTool { QStringLiteral("t"),
+                            RawJson::fromTrusted(R"({"name":"t","annotations":)" + annotations + '}') };
     };
     QVERIFY(tool(R"({"readOnlyHint":true})").mayRunTwice());
     QVERIFY(tool(R"({"idempotentHint":true,"readOnlyHint":false})").mayRunTwice());

@@ -9,9 +9,9 @@
 #include <simdjson.h>
 
 #if __has_include(<rapidjson/reader.h>)
-#    include <rapidjson/error/en.h>
-#    include <rapidjson/reader.h>
-#    define HAVE_RAPIDJSON
+#include <rapidjson/error/en.h>
+#include <rapidjson/reader.h>
+#define HAVE_RAPIDJSON
 #endif
 
 #include <QJsonDocument>
@@ -29,7 +29,8 @@ QByteArray toolList(qsizetype size)
     QByteArray tools;
     for (int i = 0; tools.size() < size; ++i) {
         tools += tools.isEmpty() ? "" : ",";
-        tools += R"({"name":"tool_)" + QByteArray::number(i)
+        tools +=
+            R"({"name":"tool_)" + QByteArray::number(i)
             + R"(","description":"Reads a file and says \"what\" is in it, line by line.","inputSchema":{"type":"object",)"
               R"("properties":{"path":{"type":"string","description":"Where the file is"},"lines":{"type":"integer",)"
               R"("minimum":1,"maximum":2000,"default":100},"follow":{"type":"boolean"}},"required":["path"]}})";
@@ -105,8 +106,9 @@ bool rapid(const QByteArray &text)
     rapidjson::MemoryStream bytes(text.constData(), size_t(text.size()));
     rapidjson::EncodedInputStream<rapidjson::UTF8<>, rapidjson::MemoryStream> stream(bytes);
     rapidjson::BaseReaderHandler<> handler;
-    return bool(rapidjson::Reader()
-                    .Parse<rapidjson::kParseNumbersAsStringsFlag | rapidjson::kParseValidateEncodingFlag>(stream, handler));
+    return bool(
+        rapidjson::Reader().Parse<rapidjson::kParseNumbersAsStringsFlag | rapidjson::kParseValidateEncodingFlag>(
+            stream, handler));
 }
 #endif
 
@@ -136,12 +138,14 @@ void measure(const char *name, const std::function<bool(const QByteArray &)> &ch
 
 int main()
 {
-    const QByteArray message = R"({"jsonrpc":"2.0","id":42,"method":"tools/call","params":{"name":"read_file",)"
-                               R"("arguments":{"path":"/home/ada/notes.txt","lines":100},"_meta":{"progressToken":42}}})";
+    const QByteArray message =
+        R"({"jsonrpc":"2.0","id":42,"method":"tools/call","params":{"name":"read_file",)"
+        R"("arguments":{"path":"/home/ada/notes.txt","lines":100},"_meta":{"progressToken":42}}})";
     QByteArray prose;
     while (prose.size() < 1000000)
         prose += "All happy families are alike; each unhappy family is unhappy in its own way. ";
-    const QByteArray answer = R"({"jsonrpc":"2.0","id":42,"result":{"content":[{"type":"text","text":")" + prose + R"("}]}})";
+    const QByteArray answer =
+        R"({"jsonrpc":"2.0","id":42,"result":{"content":[{"type":"text","text":")" + prose + R"("}]}})";
 
     for (auto text : { message, toolList(10000), toolList(100000), answer }) {
         text.reserve(text.size() + qsizetype(simdjson::SIMDJSON_PADDING));

@@ -22,7 +22,8 @@ void require(bool holds)
 void visit(const RawJson &value)
 {
     const auto isInside = [&value](const RawJson &part) {
-        return !part.isMissing() && part.view().begin() > value.view().begin() && part.view().end() < value.view().end();
+        return !part.isMissing() && part.view().begin() > value.view().begin()
+            && part.view().end() < value.view().end();
     };
     auto own = value.view().toByteArray();
     require(bool(checkJson(own)));

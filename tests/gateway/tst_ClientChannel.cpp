@@ -24,8 +24,10 @@ struct ChannelFixture : DoorFixture
         : accepts(theAccepts), channel(std::make_unique<ClientChannel>(revision, store, clock))
     {
         handler = [this](const std::shared_ptr<http::Exchange> &exchange) { route(exchange); };
-        QObject::connect(channel.get(), &Channel::received, channel.get(), [this](const Message &message) { received.push_back(message); });
-        QObject::connect(channel.get(), &ClientChannel::streamsChanged, channel.get(), [this](int open) { streams = open; });
+        QObject::connect(channel.get(), &Channel::received, channel.get(),
+                         [this](const Message &message) { received.push_back(message); });
+        QObject::connect(channel.get(), &ClientChannel::streamsChanged, channel.get(),
+                         [this](int open) { streams = open; });
     }
 
     void route(const std::shared_ptr<http::Exchange> &exchange)
@@ -46,7 +48,11 @@ struct ChannelFixture : DoorFixture
     }
     void answer(const QByteArray &id, std::function<void(bool)> delivered = {})
     {
-        channel->send({ jsonrpc::response(id, RawJson::fromTrusted("{\"to\":" + id + '}')), Message::Kind::Response, id, {}, std::move(delivered) });
+        channel->send({ jsonrpc::response(id, RawJson::fromTrusted("{\"to\":" + id + '}')),
+                        Message::Kind::Response,
+                        id,
+                        {},
+                        std::move(delivered) });
     }
     void say(const QByteArray &method, const QByteArray &relatedTo = {})
     {
@@ -102,8 +108,9 @@ private Q_SLOTS:
 void tst_ClientChannel::J01_idsAreAnsweredWithTheIdenticalToken_data()
 {
     QTest::addColumn<QByteArray>("id");
-    for (const auto &id : { QByteArray("1"), QByteArray("\"1\""), QByteArray("\"\""), QByteArray("0"), QByteArray("-5"), QByteArray("9007199254740993"),
-                            QByteArray("9223372036854775808"), '"' + QByteArray(300, 'x') + '"' })
+    for (const auto &id :
+         { QByteArray("1"), QByteArray("\"1\""), QByteArray("\"\""), QByteArray("0"), QByteArray("-5"),
+           QByteArray("9007199254740993"), QByteArray("9223372036854775808"), '"' + QByteArray(300, 'x') + '"' })
         QTest::newRow(id.left(30).constData()) << id;
 }
 
@@ -184,7 +191,8 @@ void tst_ClientChannel::aBatchIsAnsweredAsOneArray()
 {
     ChannelFixture fixture(Revision::V2025_03_26, { true, false });
     RawClient client(fixture.port);
-    client.send(fixture.post("/mcp", '[' + call("1") + R"(,{"jsonrpc":"2.0","method":"notifications/x"},7,)" + call("2") + ']'));
+    client.send(fixture.post("/mcp", '[' + call("1") + R"(,{"jsonrpc":"2.0","method":"notifications/x"},7,)" + call("2")
+                                         + ']'));
     QTRY_COMPARE(fixture.received.size(), std::size_t(3));
     fixture.answer("2");
     QCOMPARE(client.answers(), 0);
@@ -247,7 +255,8 @@ void tst_ClientChannel::whatBelongsToNothingWaitsForAListener()
     second.send(fixture.get());
     QTRY_COMPARE(fixture.streams, 2);
     fixture.say("notifications/late");
-    QTRY_COMPARE(first.received().count("notifications/late") + second.received().count("notifications/late"), 1); // on one stream, never both
+    QTRY_COMPARE(first.received().count("notifications/late") + second.received().count("notifications/late"),
+                 1); // on one stream, never both
 }
 
 void tst_ClientChannel::whatWaitsIsBounded()
@@ -257,7 +266,10 @@ void tst_ClientChannel::whatWaitsIsBounded()
     int undeliverable = 0;
     QObject::connect(fixture.channel.get(), &Channel::undeliverable, this, [&undeliverable] { ++undeliverable; });
     for (int i = 0; i < 150; ++i)
-        fixture.channel->send({ jsonrpc::notification("n", RawJson()), Message::Kind::Notification, {}, {}, [&dropped](bool arrived) { dropped += !arrived; } });
+        fixture.channel->send(
+            { jsonrpc::notification("n", RawJson()), Message::Kind::Notification, {}, {}, [&dropped](bool arrived) {
+                 dropped += !arrived;
+             } });
     QCOMPARE(dropped, 50);
     fixture.channel->send({ jsonrpc::request("9", "ping", RawJson()), Message::Kind::Request, "9", {}, {} });
     QCOMPARE(undeliverable, 1);
@@ -275,7 +287,8 @@ void tst_ClientChannel::H29_foreignAndForgedPositionsAreRefused()
     const auto stream = own.left(own.lastIndexOf('.'));
     ClientChannel other(newestRevision, fixture.store, fixture.clock); // of another session, with the same store
     QVERIFY(!other.resume(nullptr, own));
-    for (const auto &forged : { stream + ".99", stream + ".-1", stream, QByteArray("x.0"), QByteArray("."), QByteArray("0") })
+    for (const auto &forged :
+         { stream + ".99", stream + ".-1", stream, QByteArray("x.0"), QByteArray("."), QByteArray("0") })
         QVERIFY2(!fixture.channel->resume(nullptr, forged), forged.constData());
     QVERIFY(client.isConnected());
 }

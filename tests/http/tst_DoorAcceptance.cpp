@@ -385,7 +385,8 @@ void tst_DoorAcceptance::H33_descriptorsRunOut()
     for (int i = 0; i < 400; ++i)
         clients.push_back(std::make_unique<RawClient>(port));
     const auto areClosed = [&clients](qsizetype count) {
-        return std::count_if(clients.begin(), clients.end(), [](const auto &client) { return client->isClosed(); }) == count;
+        return std::count_if(clients.begin(), clients.end(), [](const auto &client) { return client->isClosed(); })
+            == count;
     };
     QTRY_VERIFY(areClosed(400 - 128)); // told so, or not heard at all
     int refused = 0;

@@ -64,12 +64,16 @@ void tst_Message::kindFollowsFromTheMembers_data()
     QTest::addColumn<QByteArray>("text");
     QTest::addColumn<Kind>("kind");
     QTest::newRow("request") << QByteArray(R"({"jsonrpc":"2.0","id":1,"method":"ping"})") << Kind::Request;
-    QTest::newRow("notification") << QByteArray(R"({"jsonrpc":"2.0","method":"notifications/initialized"})") << Kind::Notification;
+    QTest::newRow("notification") << QByteArray(R"({"jsonrpc":"2.0","method":"notifications/initialized"})")
+                                  << Kind::Notification;
     QTest::newRow("response") << QByteArray(R"({"jsonrpc":"2.0","id":1,"result":{}})") << Kind::Response;
     QTest::newRow("result null") << QByteArray(R"({"jsonrpc":"2.0","id":1,"result":null})") << Kind::Response;
-    QTest::newRow("error") << QByteArray(R"({"jsonrpc":"2.0","id":1,"error":{"code":1,"message":"x"}})") << Kind::ErrorResponse;
-    QTest::newRow("any order") << QByteArray(R"({"params":{},"method":"ping","id":"a","jsonrpc":"2.0"})") << Kind::Request;
-    QTest::newRow("spelt with escapes") << QByteArray(R"({"json\u0072pc":"2\u002e0","id":1,"m\u0065thod":"p\u0069ng"})") << Kind::Request;
+    QTest::newRow("error") << QByteArray(R"({"jsonrpc":"2.0","id":1,"error":{"code":1,"message":"x"}})")
+                           << Kind::ErrorResponse;
+    QTest::newRow("any order") << QByteArray(R"({"params":{},"method":"ping","id":"a","jsonrpc":"2.0"})")
+                               << Kind::Request;
+    QTest::newRow("spelt with escapes") << QByteArray(R"({"json\u0072pc":"2\u002e0","id":1,"m\u0065thod":"p\u0069ng"})")
+                                        << Kind::Request;
 }
 
 void tst_Message::kindFollowsFromTheMembers()
@@ -173,7 +177,8 @@ void tst_Message::valueThatIsNoObjectIsAnInvalidRequest()
 void tst_Message::deepParamsAreRefused()
 {
     const auto withParams = [](int depth) {
-        return R"({"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":)" + QByteArray(depth, '[') + QByteArray(depth, ']') + "}}";
+        return R"({"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":)" + QByteArray(depth, '[')
+             + QByteArray(depth, ']') + "}}";
     };
     QVERIFY(single(withParams(126)));
     for (const int depth : { 127, 129, 100000 }) {
@@ -219,8 +224,8 @@ void tst_Message::unknownMembersAreTolerated()
 void tst_Message::idKeepsItsText_data()
 {
     QTest::addColumn<QByteArray>("id");
-    for (const auto *id : { "1", "\"1\"", "\"\"", "0", "-0", "-5", "9007199254740993", "9223372036854775808", "1180591620717411303424",
-                            R"("\u0041\n")", R"("\ud800")", "\"\xc3\xbc\"" })
+    for (const auto *id : { "1", "\"1\"", "\"\"", "0", "-0", "-5", "9007199254740993", "9223372036854775808",
+                            "1180591620717411303424", R"("\u0041\n")", R"("\ud800")", "\"\xc3\xbc\"" })
         QTest::newRow(id) << QByteArray(id);
     QTest::newRow("long") << '"' + QByteArray(300, 'x') + '"';
 }
@@ -241,7 +246,8 @@ void tst_Message::idKeepsItsText()
 void tst_Message::payloadStaysByteForByte_data()
 {
     QTest::addColumn<QByteArray>("number");
-    for (const auto *number : { "9007199254740993", "9223372036854775808", "0.1000000000000000055", "-0", "1.0", "1E+2" })
+    for (const auto *number :
+         { "9007199254740993", "9223372036854775808", "0.1000000000000000055", "-0", "1.0", "1E+2" })
         QTest::newRow(number) << QByteArray(number);
 }
 
@@ -280,7 +286,8 @@ void tst_Message::emptyBatchHasNoMessages()
 
 void tst_Message::errorIsRead()
 {
-    const auto message = single(R"({"jsonrpc":"2.0","id":1,"error":{"code":-32042,"message":"sign in \u00e4","data":{"n": 1.0},"x":1}})");
+    const auto message = single(
+        R"({"jsonrpc":"2.0","id":1,"error":{"code":-32042,"message":"sign in \u00e4","data":{"n": 1.0},"x":1}})");
     const auto error = message->error();
     QCOMPARE(error.code, -32042);
     QCOMPARE(error.message, u"sign in \u00e4"_s);
@@ -290,9 +297,10 @@ void tst_Message::errorIsRead()
 void tst_Message::unreadableErrorIsABadReply_data()
 {
     QTest::addColumn<QByteArray>("error");
-    for (const auto *error : { "{}", "null", "\"x\"", R"({"code":1})", R"({"message":"x"})", R"({"code":"1","message":"x"})",
-                               R"({"code":1.5,"message":"x"})", R"({"code":99999999999,"message":"x"})", R"({"code":1,"message":null})",
-                               R"({"code":1,"code":2,"message":"x"})" })
+    for (const auto *error :
+         { "{}", "null", "\"x\"", R"({"code":1})", R"({"message":"x"})", R"({"code":"1","message":"x"})",
+           R"({"code":1.5,"message":"x"})", R"({"code":99999999999,"message":"x"})", R"({"code":1,"message":null})",
+           R"({"code":1,"code":2,"message":"x"})" })
         QTest::newRow(error) << QByteArray(error);
 }
 
@@ -347,8 +355,9 @@ void tst_Message::frameIsOneAllocation()
 {
     // What was reserved at first is still enough: an array that had to grow would have doubled.
     const auto payload = RawJson::fromTrusted('"' + QByteArray(100000, 'x') + '"');
-    for (const auto &frame : { jsonrpc::request("18446744073709551615", "notifications/resources/list_changed", payload),
-                               jsonrpc::response("18446744073709551615", payload) })
+    for (const auto &frame :
+         { jsonrpc::request("18446744073709551615", "notifications/resources/list_changed", payload),
+           jsonrpc::response("18446744073709551615", payload) })
         QVERIFY(frame.capacity() < frame.size() + 64);
 }
 

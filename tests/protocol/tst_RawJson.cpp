@@ -83,7 +83,8 @@ void tst_RawJson::surroundingSpaceIsNotPartOfTheValue()
 
 void tst_RawJson::membersKeepOrderAndSpelling()
 {
-    const auto members = parsed(R"( { "z" : 1.0 , "a":[ 1, 2 ],"m" : {"x":9223372036854775808},"":"\u0041" } )").members();
+    const auto members =
+        parsed(R"( { "z" : 1.0 , "a":[ 1, 2 ],"m" : {"x":9223372036854775808},"":"\u0041" } )").members();
     QVERIFY(members);
     QCOMPARE(members->size(), 4u);
     const std::pair<QByteArray, QByteArray> expected[] = {
@@ -185,7 +186,8 @@ void tst_RawJson::quotesInStringsDoNotEndThem()
 {
     // Around the length at which the scanner changes its way, and with backslashes on both sides of it.
     for (int size = 0; size < 60; ++size) {
-        for (const QByteArray &tail : { QByteArray(), QByteArray("\\\""), QByteArray("\\\\"), QByteArray("\\\\\\\""), QByteArray("\\\"{[") }) {
+        for (const QByteArray &tail :
+             { QByteArray(), QByteArray("\\\""), QByteArray("\\\\"), QByteArray("\\\\\\\""), QByteArray("\\\"{[") }) {
             const QByteArray token = '"' + QByteArray(size, 'x') + tail + QByteArray(size, 'y') + tail + '"';
             const auto object = parsed("{\"s\":" + token + ",\"t\":[" + token + "]," + token + ":5}");
             QCOMPARE(object["s"].toByteArray(), token);
@@ -217,7 +219,9 @@ void tst_RawJson::wholeNumbersAreRead_data()
 {
     QTest::addColumn<QByteArray>("text");
     QTest::addColumn<std::optional<qint64>>("value");
-    const auto row = [](const char *text, std::optional<qint64> value) { QTest::newRow(text) << QByteArray(text) << value; };
+    const auto row = [](const char *text, std::optional<qint64> value) {
+        QTest::newRow(text) << QByteArray(text) << value;
+    };
     row("0", 0);
     row("-0", 0);
     row("5", 5);
@@ -266,7 +270,13 @@ void tst_RawJson::scalarsOfAnotherKindAreNothing()
 void tst_RawJson::valuesOfQtGoThereAndBack()
 {
     const QJsonValue values[] = { QJsonObject { { u"a"_s, QJsonArray { 1, 2.5, u"x\"\n"_s } } },
-                                  QJsonArray {}, u"text \u00e4"_s, true, false, 5, 2.5, QJsonValue::Null };
+                                  QJsonArray {},
+                                  u"text \u00e4"_s,
+                                  true,
+                                  false,
+                                  5,
+                                  2.5,
+                                  QJsonValue::Null };
     for (const auto &value : values) {
         const auto raw = RawJson::fromValue(value);
         QVERIFY(RawJson::parse(raw.toByteArray()));

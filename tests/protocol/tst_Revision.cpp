@@ -9,7 +9,8 @@ using namespace qonduit;
 
 namespace {
 
-constexpr Revision all[] = { Revision::V2024_11_05, Revision::V2025_03_26, Revision::V2025_06_18, Revision::V2025_11_25 };
+constexpr Revision all[] = { Revision::V2024_11_05, Revision::V2025_03_26, Revision::V2025_06_18,
+                             Revision::V2025_11_25 };
 
 } // namespace
 

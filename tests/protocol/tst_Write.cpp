@@ -51,8 +51,10 @@ void tst_Write::everyCodeUnitIsReadBack()
 void tst_Write::brokenUtf8IsReplaced()
 {
     QByteArray out;
-    json::appendString(out, QByteArrayView("a\xff" "b"));
-    QCOMPARE(RawJson::parse(out)->toString(), std::optional(u"a\ufffd" "b"_s));
+    json::appendString(out, QByteArrayView("a\xff"
+                                           "b"));
+    QCOMPARE(RawJson::parse(out)->toString(), std::optional(u"a\ufffd"
+                                                            "b"_s));
 }
 
 void tst_Write::objectsAndArraysNest()
@@ -89,9 +91,8 @@ void tst_Write::everyKindOfValueIsWritten()
     object.member("raw", RawJson::fromTrusted("[1.0]"));
     object.raw("text", "null");
     object.end();
-    QCOMPARE(out,
-             R"({"string":"s","utf8":"u","literal":"l","bool":false,"int":-1,"large":18446744073709551615,)"
-             R"("small":-9223372036854775808,"double":0.1,"raw":[1.0],"text":null})");
+    QCOMPARE(out, R"({"string":"s","utf8":"u","literal":"l","bool":false,"int":-1,"large":18446744073709551615,)"
+                  R"("small":-9223372036854775808,"double":0.1,"raw":[1.0],"text":null})");
     QVERIFY(RawJson::parse(out));
 }
 

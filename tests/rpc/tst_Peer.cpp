@@ -108,8 +108,9 @@ private Q_SLOTS:
 void tst_Peer::J01_idsAreAnsweredWithTheIdenticalToken_data()
 {
     QTest::addColumn<QByteArray>("id");
-    for (const auto &id : { QByteArray("1"), QByteArray("\"1\""), QByteArray("\"\""), QByteArray("0"), QByteArray("-5"), QByteArray("9007199254740993"),
-                            QByteArray("9223372036854775808"), '"' + QByteArray(300, 'x') + '"', QByteArray("\"\\u00e9\\n\"") })
+    for (const auto &id : { QByteArray("1"), QByteArray("\"1\""), QByteArray("\"\""), QByteArray("0"), QByteArray("-5"),
+                            QByteArray("9007199254740993"), QByteArray("9223372036854775808"),
+                            '"' + QByteArray(300, 'x') + '"', QByteArray("\"\\u00e9\\n\"") })
         QTest::newRow(id.left(30).constData()) << id;
 }
 
@@ -159,7 +160,10 @@ void tst_Peer::J03_everyAnswerFindsItsAsker()
         for (int id = 0; id < requests; ++id) {
             const auto marker = QByteArray::number(client) + '/' + QByteArray::number(id);
             const Peer::CallOptions options { 0ms };
-            asked.push_back({ marker, talk.peer->call("tools/call", RawJson::fromTrusted(R"({"arguments":")" + marker + "\"}"), options).answer });
+            asked.push_back(
+                { marker,
+                  talk.peer->call("tools/call", RawJson::fromTrusted(R"({"arguments":")" + marker + "\"}"), options)
+                      .answer });
         }
         if (client % 7 == 0)
             turnEventLoop();
@@ -445,7 +449,9 @@ void tst_Peer::progressFindsItsCall()
     Conversation talk;
     QList<QByteArray> first;
     QList<QByteArray> second;
-    const auto report = [](QList<QByteArray> &to) { return [&to](const RawJson &params) { to += params["progress"].toByteArray(); }; };
+    const auto report = [](QList<QByteArray> &to) {
+        return [&to](const RawJson &params) { to += params["progress"].toByteArray(); };
+    };
     const Peer::CallOptions firstOptions { 0ms, report(first) };
     const Peer::CallOptions secondOptions { 0ms, report(second) };
     talk.peer->call("tools/call", RawJson::fromTrusted(R"({"name":"x"})"), firstOptions);

@@ -44,7 +44,9 @@ void tst_AnswerCheck::fittingAnswersPass_data()
 {
     QTest::addColumn<QByteArray>("field");
     QTest::addColumn<QByteArray>("value");
-    const auto row = [](const char *field, const char *value) { QTest::newRow(field) << QByteArray(field) << QByteArray(value); };
+    const auto row = [](const char *field, const char *value) {
+        QTest::newRow(field) << QByteArray(field) << QByteArray(value);
+    };
     row(R"({"type":"string","minLength":1,"maxLength":3})", "\"\xc3\xa4\xc3\xa4\xc3\xa4\"");
     row(R"({"type":"string","format":"email"})", R"("a@b.example")");
     row(R"({"type":"string","format":"uri"})", R"("https://example.com/x")");
@@ -74,7 +76,9 @@ void tst_AnswerCheck::mismatchesNameFieldAndRule_data()
 {
     QTest::addColumn<QByteArray>("field");
     QTest::addColumn<QByteArray>("value");
-    const auto row = [](const char *field, const char *value) { QTest::newRow(field) << QByteArray(field) << QByteArray(value); };
+    const auto row = [](const char *field, const char *value) {
+        QTest::newRow(field) << QByteArray(field) << QByteArray(value);
+    };
     row(R"({"type":"string"})", "5");
     row(R"({"type":"string","minLength":4})", "\"\xc3\xa4\xc3\xa4\xc3\xa4\"");
     row(R"({"type":"string","format":"email"})", R"("nobody")");
@@ -104,7 +108,8 @@ void tst_AnswerCheck::mismatchesNameFieldAndRule()
 
 void tst_AnswerCheck::defaultsAreFilledIn()
 {
-    const auto schema = object(R"({"type":"object","properties":{"branch":{"type":"string","default":"main"},"force":{"type":"boolean","default":false},"n":{"type":"integer"}},"required":["branch"]})");
+    const auto schema = object(
+        R"({"type":"object","properties":{"branch":{"type":"string","default":"main"},"force":{"type":"boolean","default":false},"n":{"type":"integer"}},"required":["branch"]})");
     const auto checked = checkedAnswer(schema, object(R"({"force":true})"));
     QVERIFY(checked.has_value());
     QCOMPARE(*checked, object(R"({"branch":"main","force":true})"));
@@ -112,7 +117,8 @@ void tst_AnswerCheck::defaultsAreFilledIn()
 
 void tst_AnswerCheck::requiredFieldsMustBeThere()
 {
-    const auto checked = checkedAnswer(object(R"({"type":"object","properties":{"name":{"type":"string"}},"required":["name"]})"), {});
+    const auto checked =
+        checkedAnswer(object(R"({"type":"object","properties":{"name":{"type":"string"}},"required":["name"]})"), {});
     QVERIFY(!checked.has_value());
     QVERIFY2(checked.error().message.contains(QStringLiteral("name")), qPrintable(checked.error().message));
 }
@@ -123,9 +129,12 @@ void tst_AnswerCheck::D09_hostileSchemasCostNothing_data()
     const QByteArray evil = R"((a+)+$)";
     const auto row = [](const char *name, const QByteArray &schema) { QTest::newRow(name) << schema; };
     row("pattern", R"({"type":"object","properties":{"f":{"type":"string","pattern":")" + evil + R"("}}})");
-    row("pattern of items", R"({"type":"object","properties":{"l":{"type":"array","items":{"type":"string","pattern":")" + evil + R"("}}}})");
-    row("pattern in allOf", R"({"type":"object","properties":{"f":{"type":"string","allOf":[{"pattern":")" + evil + R"("}]}}})");
-    row("pattern at the root", R"({"type":"object","allOf":[{"properties":{"f":{"pattern":")" + evil + R"("}}}],"properties":{}})");
+    row("pattern of items", R"({"type":"object","properties":{"l":{"type":"array","items":{"type":"string","pattern":")"
+                                + evil + R"("}}}})");
+    row("pattern in allOf",
+        R"({"type":"object","properties":{"f":{"type":"string","allOf":[{"pattern":")" + evil + R"("}]}}})");
+    row("pattern at the root",
+        R"({"type":"object","allOf":[{"properties":{"f":{"pattern":")" + evil + R"("}}}],"properties":{}})");
     row("patternProperties", R"({"type":"object","properties":{},"patternProperties":{")" + evil + R"(":{}}})");
     row("reference to itself", R"({"type":"object","properties":{"f":{"$ref":"#/properties/f"}}})");
     row("reference to the root", R"({"type":"object","properties":{"f":{"$ref":"#"}},"allOf":[{"$ref":"#"}]})");

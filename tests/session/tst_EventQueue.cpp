@@ -200,7 +200,8 @@ void tst_EventQueue::anEventIsWhatTheContractSays()
     EventQueue queue(m_clock, m_ids, {});
     queue.append("task_completed", QStringLiteral("git"), RawJson::fromTrusted(R"({"n":1.0})"));
     const auto event = queue.take().events.front();
-    QCOMPARE(event.toJson(), "{\"id\":\"" + event.id.toUtf8() + "\",\"type\":\"task_completed\",\"server\":\"git\",\"createdAt\":\""
+    QCOMPARE(event.toJson(), "{\"id\":\"" + event.id.toUtf8()
+                                 + "\",\"type\":\"task_completed\",\"server\":\"git\",\"createdAt\":\""
                                  + m_clock.timestamp().toUtf8() + "\",\"data\":{\"n\":1.0}}");
     QCOMPARE(event.id.size(), 26);
 }

@@ -39,15 +39,18 @@ private Q_SLOTS:
 private:
     Cell<Result<RawJson>> ask(const QString &server = QStringLiteral("git"))
     {
-        return requests->ask(server,
-                             RawJson::fromTrusted(R"({"message":"Which?","requestedSchema":{"type":"object","properties":{"branch":{"type":"string"},"n":{"type":"integer","default":1}},"required":["branch"]}})"),
-                             withdrawn);
+        return requests->ask(
+            server,
+            RawJson::fromTrusted(
+                R"({"message":"Which?","requestedSchema":{"type":"object","properties":{"branch":{"type":"string"},"n":{"type":"integer","default":1}},"required":["branch"]}})"),
+            withdrawn);
     }
     QString id() const { return requests->pending().front().id; }
     int count(const QByteArray &type) const
     {
         const auto batch = events->takeAfter(QString());
-        return int(std::count_if(batch.events.begin(), batch.events.end(), [&](const auto &event) { return event.type == type; }));
+        return int(std::count_if(batch.events.begin(), batch.events.end(),
+                                 [&](const auto &event) { return event.type == type; }));
     }
 
     std::unique_ptr<ManualClock> clock;
@@ -85,9 +88,11 @@ void tst_PendingRequests::theFirstAnswerWinsAndTheLaterOneIsToldByWhom()
     const auto reply = ask();
     const auto question = id();
     QVERIFY(requests->answer(question, accept, main, QStringLiteral("the desktop dialog")));
-    const auto late = requests->answer(question, QStringLiteral("decline"), {}, QStringLiteral("a tool call of the client"));
+    const auto late =
+        requests->answer(question, QStringLiteral("decline"), {}, QStringLiteral("a tool call of the client"));
     QVERIFY(late.error().is(ErrorCode::Rejected));
-    QVERIFY2(late.error().message.contains(QStringLiteral("already answered by the desktop dialog")), qPrintable(late.error().message));
+    QVERIFY2(late.error().message.contains(QStringLiteral("already answered by the desktop dialog")),
+             qPrintable(late.error().message));
     QCOMPARE(text(reply), QByteArray(R"({"action":"accept","content":{"branch":"main","n":1}})"));
 }
 
@@ -195,8 +200,10 @@ void tst_PendingRequests::B35_aStormIsDeclined()
 void tst_PendingRequests::whatIsNoFormIsRefused_data()
 {
     QTest::addColumn<QByteArray>("params");
-    for (const auto *params : { "{}", R"({"message":"x"})", R"({"requestedSchema":{}})", R"({"message":5,"requestedSchema":{}})",
-                                R"({"mode":"url","message":"x","url":"https://example.com","elicitationId":"e"})", R"({"mode":"dance","message":"x","requestedSchema":{}})" })
+    for (const auto *params :
+         { "{}", R"({"message":"x"})", R"({"requestedSchema":{}})", R"({"message":5,"requestedSchema":{}})",
+           R"({"mode":"url","message":"x","url":"https://example.com","elicitationId":"e"})",
+           R"({"mode":"dance","message":"x","requestedSchema":{}})" })
         QTest::newRow(params) << QByteArray(params);
 }
 

@@ -83,7 +83,9 @@ void tst_Session::theLifeOfAServerIsToldInEvents()
     fixture.clock.advance(1s);
     turnEventLoop();
     QVERIFY(fixture.registry.remove(QStringLiteral("fake")));
-    QCOMPARE(eventTypes(*session), (QList<QByteArray> { "server_added", "server_connected", "server_disconnected", "server_reconnecting", "server_reconnected", "server_removed" }));
+    QCOMPARE(eventTypes(*session),
+             (QList<QByteArray> { "server_added", "server_connected", "server_disconnected", "server_reconnecting",
+                                  "server_reconnected", "server_removed" }));
 }
 
 void tst_Session::aServerThatGoesTakesItsQuestionsWithIt()
@@ -160,7 +162,8 @@ void tst_Session::notificationsAreEvents()
     fixture.channels.latest().notify("notifications/resources/updated", R"({"uri":"x:y","n":1.0})");
     turnEventLoop();
     QCOMPARE(next.value().type, QByteArray("notification"));
-    QCOMPARE(next.value().data.toByteArray(), QByteArray(R"({"method":"notifications/resources/updated","params":{"uri":"x:y","n":1.0}})"));
+    QCOMPARE(next.value().data.toByteArray(),
+             QByteArray(R"({"method":"notifications/resources/updated","params":{"uri":"x:y","n":1.0}})"));
 }
 
 void tst_Session::theEndAnswersEverythingOnce()
@@ -284,7 +287,8 @@ void tst_Session::waitingForAPersonStretchesATask()
     turnEventLoop();
     fixture.clock.advance(9min);
     QVERIFY(task->isWorking());
-    QVERIFY(session->requests().answer(session->requests().pending().front().id, QStringLiteral("decline"), {}, QStringLiteral("a person")));
+    QVERIFY(session->requests().answer(session->requests().pending().front().id, QStringLiteral("decline"), {},
+                                       QStringLiteral("a person")));
     QVERIFY(task->remaining() >= 59s && task->remaining() <= 62s);
     fixture.clock.advance(62s);
     QVERIFY(task->status() == Task::Status::Expired);

@@ -41,7 +41,10 @@ ClientIdentity client(const QString &principal)
 
 struct ManagerFixture : SessionFixture
 {
-    explicit ManagerFixture(const SessionManager::Limits &limits = {}) : manager(std::make_unique<SessionManager>(registry, surroundings(), limits)) { }
+    explicit ManagerFixture(const SessionManager::Limits &limits = {})
+        : manager(std::make_unique<SessionManager>(registry, surroundings(), limits))
+    {
+    }
     Session *open(const QString &principal = QStringLiteral("a")) { return *manager->create(client(principal)); }
     std::unique_ptr<SessionManager> manager;
 };
@@ -131,7 +134,8 @@ void tst_SessionManager::idleTimeBeginsWhenTheQuestionIsSettled()
     limits.session.requests.timeout = 45min;
     ManagerFixture fixture(limits);
     auto *session = fixture.open();
-    const auto reply = session->requests().ask(QStringLiteral("git"), RawJson::fromTrusted(R"({"message":"?","requestedSchema":{"type":"object"}})"), {});
+    const auto reply = session->requests().ask(
+        QStringLiteral("git"), RawJson::fromTrusted(R"({"message":"?","requestedSchema":{"type":"object"}})"), {});
     fixture.clock.advance(45min);
     QVERIFY(reply.isSettled());
     fixture.clock.advance(30min - 1ms);
@@ -147,7 +151,8 @@ void tst_SessionManager::aWorkingTaskKeepsASession()
     QVERIFY(fixture.registry.add(fakeServer()));
     auto *session = fixture.open();
     TaskManager::Run run;
-    run.call = (*session->backend(QStringLiteral("fake")))->callTool(QStringLiteral("work"), RawJson::emptyObject(), {});
+    run.call =
+        (*session->backend(QStringLiteral("fake")))->callTool(QStringLiteral("work"), RawJson::emptyObject(), {});
     run.server = QStringLiteral("fake");
     run.budget = 1ms;
     run.ttl = 30min;

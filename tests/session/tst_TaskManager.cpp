@@ -199,7 +199,8 @@ void tst_TaskManager::timeForAPersonDoesNotCount()
     QVERIFY(task->isWorking());
     isAsking = false;
     fixture.tasks.addWaitingTime(QStringLiteral("fake"), 9min);
-    QVERIFY2(task->remaining() <= 1min + 2s && task->remaining() >= 1min - 2s, qPrintable(QString::number(task->remaining().count())));
+    QVERIFY2(task->remaining() <= 1min + 2s && task->remaining() >= 1min - 2s,
+             qPrintable(QString::number(task->remaining().count())));
     fixture.clock.advance(1min + 2s);
     turnEventLoop();
     QVERIFY(task->status() == Task::Status::Expired);
@@ -347,7 +348,8 @@ void tst_TaskManager::cancelAgainstCompletion()
         expired += task->status() == Task::Status::Expired;
         QCOMPARE(task->status() == Task::Status::Completed, !task->result().isMissing());
         const auto batch = fixture.events.take();
-        const auto terminal = std::count_if(batch.events.begin(), batch.events.end(), [](const auto &event) { return event.type != "task_created"; });
+        const auto terminal = std::count_if(batch.events.begin(), batch.events.end(),
+                                            [](const auto &event) { return event.type != "task_created"; });
         QCOMPARE(terminal, 1);
         batch.settled(true);
         server.received.clear();

@@ -16,7 +16,8 @@ public:
 
     void open() override
     {
-        QMetaObject::invokeMethod(this, [this] { Q_EMIT closed(m_why); }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(
+            this, [this] { Q_EMIT closed(m_why); }, Qt::QueuedConnection);
     }
     void send(Outgoing) override { }
     void close() override { open(); }

@@ -19,11 +19,14 @@ namespace qonduit {
 /// What a FakeServer says and does.
 struct ServerScript
 {
-    QByteArray initializeResult = R"({"protocolVersion":"2025-11-25","capabilities":{"tools":{}},"serverInfo":{"name":"fake","version":"1"}})";
+    QByteArray initializeResult =
+        R"({"protocolVersion":"2025-11-25","capabilities":{"tools":{}},"serverInfo":{"name":"fake","version":"1"}})";
     std::optional<Error> initializeError = {};
     bool answersInitialize = true;
     /// Each the elements of the list, as JSON.
-    QList<QByteArray> toolPages { R"({"name":"work","inputSchema":{"type":"object"}},{"name":"look","inputSchema":{"type":"object"},"annotations":{"readOnlyHint":true}})" };
+    QList<QByteArray> toolPages {
+        R"({"name":"work","inputSchema":{"type":"object"}},{"name":"look","inputSchema":{"type":"object"},"annotations":{"readOnlyHint":true}})"
+    };
     bool answersToolsList = true;
     /// Whether tools/call is answered at once, with the arguments that came. Else a test answers it.
     bool answersCalls = true;
@@ -33,38 +36,52 @@ struct ServerScript
 class FakeServer : public QObject
 {
 public:
-    FakeServer(std::unique_ptr<MemoryChannel> channel, ServerScript theScript) : script(std::move(theScript)), m_channel(std::move(channel))
+    FakeServer(std::unique_ptr<MemoryChannel> channel, ServerScript theScript)
+        : script(std::move(theScript)), m_channel(std::move(channel))
     {
         connect(m_channel.get(), &Channel::received, this, &FakeServer::handle);
         connect(m_channel.get(), &Channel::closed, this, [this] { isClosed = true; });
         m_channel->open();
     }
 
-    void respond(const QByteArray &id, const QByteArray &result) { sendFrame(jsonrpc::response(id, RawJson::fromTrusted(result))); }
+    void respond(const QByteArray &id, const QByteArray &result)
+    {
+        sendFrame(jsonrpc::response(id, RawJson::fromTrusted(result)));
+    }
     void respondError(const QByteArray &id, const Error &error) { sendFrame(jsonrpc::errorResponse(id, error)); }
     void request(const QByteArray &id, const QByteArray &method, const QByteArray &params)
     {
         sendFrame(jsonrpc::request(id, method, RawJson::fromTrusted(params)));
     }
-    void notify(const QByteArray &method, const QByteArray &params) { sendFrame(jsonrpc::notification(method, RawJson::fromTrusted(params))); }
+    void notify(const QByteArray &method, const QByteArray &params)
+    {
+        sendFrame(jsonrpc::notification(method, RawJson::fromTrusted(params)));
+    }
     /// Asks the person for a name.
     void elicit(const QByteArray &id, const QByteArray &message = "Your name?")
     {
-        request(id, "elicitation/create",
-                R"({"message":")" + message + R"(","requestedSchema":{"type":"object","properties":{"name":{"type":"string"}},"required":["name"]}})");
+        request(
+            id, "elicitation/create",
+            R"({"message":")" + message
+                + R"(","requestedSchema":{"type":"object","properties":{"name":{"type":"string"}},"required":["name"]}})");
     }
-    void sendFrame(const QByteArray &frame) { m_channel->send({ frame, jsonrpc::Message::Kind::Notification, {}, {}, {} }); }
+    void sendFrame(const QByteArray &frame)
+    {
+        m_channel->send({ frame, jsonrpc::Message::Kind::Notification, {}, {}, {} });
+    }
     /// Goes away without a word, as a crash does.
     void crash() { m_channel.reset(); }
 
     int count(QByteArrayView method) const
     {
-        return int(std::count_if(received.begin(), received.end(), [&](const auto &message) { return message.method == method; }));
+        return int(std::count_if(received.begin(), received.end(),
+                                 [&](const auto &message) { return message.method == method; }));
     }
     /// The answer to a request of the server; missing while there is none.
     const jsonrpc::Message *answerTo(const QByteArray &id) const
     {
-        const auto found = std::find_if(received.begin(), received.end(), [&](const auto &message) { return message.isResponse() && message.id == id; });
+        const auto found = std::find_if(received.begin(), received.end(),
+                                        [&](const auto &message) { return message.isResponse() && message.id == id; });
         return found == received.end() ? nullptr : &*found;
     }
     /// The ids that were cancelled.

@@ -31,11 +31,7 @@ public:
         bool isComplete = false;
     };
 
-    explicit HttpClient(quint16 port)
-        : m_port(port)
-    {
-        m_socket.connectToHost(QHostAddress::LocalHost, port);
-    }
+    explicit HttpClient(quint16 port) : m_port(port) { m_socket.connectToHost(QHostAddress::LocalHost, port); }
 
     /// Sends a whole request with the right Host and Content-Length.
     void send(const QByteArray &method, const QByteArray &path, const Fields &fields, const QByteArray &body = {})
@@ -54,7 +50,10 @@ public:
         m_socket.setReadBufferSize(1);
         m_socket.setSocketOption(QAbstractSocket::ReceiveBufferSizeSocketOption, 4096);
     }
-    bool isAllSent() const { return m_socket.state() == QAbstractSocket::ConnectedState && m_socket.bytesToWrite() == 0; }
+    bool isAllSent() const
+    {
+        return m_socket.state() == QAbstractSocket::ConnectedState && m_socket.bytesToWrite() == 0;
+    }
 
     /// Takes the answer that the bytes so far begin with, out of them if it is complete.
     Answer takeAnswer()
@@ -110,7 +109,10 @@ public:
 #endif
         m_socket.abort();
     }
-    QTcpSocket &socket() { return m_socket; }
+    QTcpSocket &socket()
+    {
+        return m_socket;
+    }
 
 private:
     void readLength(Answer &answer, qsizetype start)

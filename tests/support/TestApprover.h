@@ -14,7 +14,10 @@ namespace qonduit {
 class TestApprover : public Approver
 {
 public:
-    bool isApproved(const ServerConfig &config) const override { return approvesAll || approved.contains(config.fingerprint()); }
+    bool isApproved(const ServerConfig &config) const override
+    {
+        return approvesAll || approved.contains(config.fingerprint());
+    }
     QCoro::Task<Result<>> approve(ServerConfig config, QString) override
     {
         if (isApproved(config))

@@ -26,15 +26,22 @@ using Type = ToolParameter::Type;
 
 const ToolDefinition &definition()
 {
-    static const ToolDefinition tool { "tool", "Tool", "", {
-        { "name", Type::String, "", true },
-        { "action", Type::String, "", false, {}, {}, { "accept", "decline" } },
-        { "timeout_ms", Type::Integer, "", false, 1, 1800000, {}, "120000" },
-        { "args", Type::Object, "", false, {}, {}, {}, "{}" },
-        { "flag", Type::Boolean, "" },
-        { "allowed_tools", Type::StringList, "", false, {}, {}, {}, {}, "allowedTools" },
-        { "env", Type::StringMap, "" },
-    }, {}, {} };
+    static const ToolDefinition tool {
+        "tool",
+        "Tool",
+        "",
+        {
+            { "name", Type::String, "", true },
+            { "action", Type::String, "", false, {}, {}, { "accept", "decline" } },
+            { "timeout_ms", Type::Integer, "", false, 1, 1800000, {}, "120000" },
+            { "args", Type::Object, "", false, {}, {}, {}, "{}" },
+            { "flag", Type::Boolean, "" },
+            { "allowed_tools", Type::StringList, "", false, {}, {}, {}, {}, "allowedTools" },
+            { "env", Type::StringMap, "" },
+        },
+        {},
+        {}
+    };
     return tool;
 }
 
@@ -47,7 +54,8 @@ Result<ToolArguments> read(const QByteArray &json)
 
 void tst_ToolArguments::valuesArriveAsTheyAre()
 {
-    const auto arguments = read(R"({"name":"n\u00e4","timeout_ms":1,"args":{"z":1.0,"a":1e2},"flag":true,"allowedTools":["x"],"env":{"K":"v"}})");
+    const auto arguments = read(
+        R"({"name":"n\u00e4","timeout_ms":1,"args":{"z":1.0,"a":1e2},"flag":true,"allowedTools":["x"],"env":{"K":"v"}})");
     QVERIFY(arguments.has_value());
     QCOMPARE(arguments->text("name"), QStringLiteral("n\u00e4"));
     QVERIFY(arguments->milliseconds("timeout_ms") == 1ms);
@@ -71,7 +79,9 @@ void tst_ToolArguments::whatIsWrongIsRefusedNotMended_data()
 {
     QTest::addColumn<QByteArray>("json");
     QTest::addColumn<QString>("message");
-    const auto row = [](const char *json, const char *message) { QTest::newRow(json) << QByteArray(json) << QString::fromLatin1(message); };
+    const auto row = [](const char *json, const char *message) {
+        QTest::newRow(json) << QByteArray(json) << QString::fromLatin1(message);
+    };
     row(R"({})", "name: is required; expected a string");
     row(R"({"name":5})", "name: expected a string, got 5");
     row(R"({"name":null})", "name: expected a string, got null");
@@ -95,7 +105,9 @@ void tst_ToolArguments::whatIsWrongIsRefusedNotMended()
     QVERIFY(!arguments.has_value());
     QCOMPARE(arguments.error().message, message);
     // additionalProperties: false, and no key twice
-    QVERIFY(read(R"({"name":"n","nome":"x"})").error().message.startsWith(QStringLiteral("nome: tool has no such parameter")));
+    QVERIFY(read(R"({"name":"n","nome":"x"})")
+                .error()
+                .message.startsWith(QStringLiteral("nome: tool has no such parameter")));
     QVERIFY(!read(R"({"name":"n","name":"m"})"));
     QVERIFY(!read("[]"));
 }

@@ -27,7 +27,8 @@ struct CatalogFixture : SessionFixture
     Collected<Result<ToolReply>> call(const QByteArray &tool, const QByteArray &arguments = "{}")
     {
         const ToolContext context { session.get(), "1", {}, cancelled };
-        Collected<Result<ToolReply>> answer(catalog.call(context, RawJson::fromTrusted(R"({"name":")" + tool + R"(","arguments":)" + arguments + '}')));
+        Collected<Result<ToolReply>> answer(
+            catalog.call(context, RawJson::fromTrusted(R"({"name":")" + tool + R"(","arguments":)" + arguments + '}')));
         turnEventLoop();
         return answer;
     }
@@ -35,10 +36,18 @@ struct CatalogFixture : SessionFixture
     static RawJson block(const Collected<Result<ToolReply>> &answer, std::size_t index = 0)
     {
         const auto blocks = answer.value()->result()["content"].elements();
-        return index < blocks.size() ? RawJson::parse(blocks[index]["text"].toString().value_or(QString()).toUtf8()).value() : RawJson();
+        return index < blocks.size()
+                 ? RawJson::parse(blocks[index]["text"].toString().value_or(QString()).toUtf8()).value()
+                 : RawJson();
     }
-    static std::size_t blocks(const Collected<Result<ToolReply>> &answer) { return answer.value()->result()["content"].elements().size(); }
-    static bool isError(const Collected<Result<ToolReply>> &answer) { return answer.value()->result()["isError"].toBool().value_or(false); }
+    static std::size_t blocks(const Collected<Result<ToolReply>> &answer)
+    {
+        return answer.value()->result()["content"].elements().size();
+    }
+    static bool isError(const Collected<Result<ToolReply>> &answer)
+    {
+        return answer.value()->result()["isError"].toBool().value_or(false);
+    }
 
     ToolCatalog catalog;
     std::unique_ptr<Session> session;
@@ -78,7 +87,9 @@ void tst_ToolCatalog::everyToolIsDescribed()
     QCOMPARE(tools.size(), catalog.tools().size());
     for (const auto &tool : tools) {
         const auto name = tool["name"].toByteArray();
-        QVERIFY2(!tool["title"].toString().value_or(QString()).isEmpty() && !tool["description"].toString().value_or(QString()).isEmpty(), name.constData());
+        QVERIFY2(!tool["title"].toString().value_or(QString()).isEmpty()
+                     && !tool["description"].toString().value_or(QString()).isEmpty(),
+                 name.constData());
         QCOMPARE(tool["inputSchema"]["additionalProperties"].toBool(), std::optional(false));
         QCOMPARE(tool["inputSchema"]["type"].toString(), std::optional(QStringLiteral("object")));
         for (const auto *hint : { "readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint" })
@@ -96,7 +107,8 @@ void tst_ToolCatalog::resultsPassByteForByte()
 {
     CatalogFixture fixture(false);
     const auto answer = fixture.call("execute_tool", R"({"server":"fake","tool":"work"})");
-    const QByteArray result = R"({"_meta":{"n":1.0},"content":[{"type":"image","data":"AA==","mimeType":"image/png"}],"structuredContent":{"z":1e2,"a":9007199254740993},"isError":true,"x":null})";
+    const QByteArray result =
+        R"({"_meta":{"n":1.0},"content":[{"type":"image","data":"AA==","mimeType":"image/png"}],"structuredContent":{"z":1e2,"a":9007199254740993},"isError":true,"x":null})";
     fixture.channels.latest().respond(fixture.channels.latest().openCalls[0], result);
     turnEventLoop();
     QCOMPARE(answer.value()->result().toByteArray(), result);
@@ -134,7 +146,8 @@ void tst_ToolCatalog::allWaitersWakeAndTheFirstTakesTheEvents()
     QVERIFY(first.hasEnded() && second.hasEnded());
     const auto one = CatalogFixture::block(first);
     const auto two = CatalogFixture::block(second);
-    QCOMPARE(one["triggers"].toByteArray(), QByteArray(R"([{"type":"event","server":"fake","eventType":"timer_expired"}])"));
+    QCOMPARE(one["triggers"].toByteArray(),
+             QByteArray(R"([{"type":"event","server":"fake","eventType":"timer_expired"}])"));
     QCOMPARE(two["triggers"].toByteArray(), one["triggers"].toByteArray());
     QCOMPARE(one["events"].elements().size(), std::size_t(1));
     QCOMPARE(two["events"].toByteArray(), QByteArray("[]"));
@@ -179,17 +192,22 @@ void tst_ToolCatalog::pendingQuestionsStandInEveryResult()
     fixture.call("list_tasks").value()->delivered()(true);
     for (int i = 0; i < 2; ++i) {
         const auto answer = fixture.call("list_tasks");
-        QCOMPARE(CatalogFixture::block(answer, 1)["pending_client_action"]["elicitations"].elements().size(), std::size_t(1));
+        QCOMPARE(CatalogFixture::block(answer, 1)["pending_client_action"]["elicitations"].elements().size(),
+                 std::size_t(1));
     }
     const auto id = fixture.session->requests().pending().front().id.toUtf8();
-    const auto wrong = fixture.call("respond_to_elicitation", R"({"request_id":")" + id + R"(","action":"accept","content":{"name":7}})");
+    const auto wrong = fixture.call("respond_to_elicitation",
+                                    R"({"request_id":")" + id + R"(","action":"accept","content":{"name":7}})");
     QVERIFY(CatalogFixture::isError(wrong));
-    QCOMPARE(CatalogFixture::block(wrong)["error"]["code"].toString(), std::optional(QStringLiteral("TOOL_ERR_INVALID_ARGUMENTS")));
-    const auto right = fixture.call("respond_to_elicitation", R"({"request_id":")" + id + R"(","action":"accept","content":{"name":"x"}})");
+    QCOMPARE(CatalogFixture::block(wrong)["error"]["code"].toString(),
+             std::optional(QStringLiteral("TOOL_ERR_INVALID_ARGUMENTS")));
+    const auto right = fixture.call("respond_to_elicitation",
+                                    R"({"request_id":")" + id + R"(","action":"accept","content":{"name":"x"}})");
     QVERIFY(!CatalogFixture::isError(right));
     QVERIFY(fixture.channels.latest().answerTo("1"));
     const auto late = fixture.call("cancel_elicitation_request", R"({"request_id":")" + id + R"("})");
-    QVERIFY(CatalogFixture::block(late)["error"]["message"].toString()->contains(QStringLiteral("already answered by")));
+    QVERIFY(
+        CatalogFixture::block(late)["error"]["message"].toString()->contains(QStringLiteral("already answered by")));
 }
 
 void tst_ToolCatalog::aSlowCallBecomesATaskWithItsBlocks()
@@ -200,11 +218,14 @@ void tst_ToolCatalog::aSlowCallBecomesATaskWithItsBlocks()
     QVERIFY(answer.hasEnded());
     const auto task = fixture.session->tasks().tasks().front();
     const auto text = answer.value()->result()["content"].elements()[0]["text"].toString();
-    QCOMPARE(*text, QStringLiteral("Tool call exceeded timeout (5000ms). Promoted to task %1. Use get_task_result to retrieve the result when ready.").arg(task->id()));
+    QCOMPARE(*text, QStringLiteral("Tool call exceeded timeout (5000ms). Promoted to task %1. Use get_task_result to "
+                                   "retrieve the result when ready.")
+                        .arg(task->id()));
     const auto block = CatalogFixture::block(answer, 1);
     QCOMPARE(block["proxy_task"]["task_id"].toString(), std::optional(task->id()));
     QCOMPARE(block["proxy_task"]["status"].toString(), std::optional(QStringLiteral("working")));
-    QVERIFY(block["pending_on_server"]["tasks"].isArray() && block["pending_on_server"]["elicitations_for_server"].isArray());
+    QVERIFY(block["pending_on_server"]["tasks"].isArray()
+            && block["pending_on_server"]["elicitations_for_server"].isArray());
     fixture.session->end(QStringLiteral("x"));
 }
 
@@ -216,13 +237,15 @@ void tst_ToolCatalog::aTaskResultIsTheBackendsOwn()
     const auto id = fixture.session->tasks().tasks().front()->id().toUtf8();
     const auto early = fixture.call("get_task_result", R"({"task_id":")" + id + R"(","timeout_ms":10})");
     fixture.clock.advance(10ms);
-    QCOMPARE(CatalogFixture::block(early)["error"]["code"].toString(), std::optional(QStringLiteral("TOOL_ERR_TIMEOUT")));
+    QCOMPARE(CatalogFixture::block(early)["error"]["code"].toString(),
+             std::optional(QStringLiteral("TOOL_ERR_TIMEOUT")));
     const auto waiting = fixture.call("get_task_result", R"({"task_id":")" + id + R"("})");
     QVERIFY(!waiting.hasEnded());
     fixture.channels.latest().respond(fixture.channels.latest().openCalls[0], R"({"content":[],"n":1.0})");
     turnEventLoop();
     QCOMPARE(waiting.value()->result()["n"].toByteArray(), QByteArray("1.0"));
-    QCOMPARE(CatalogFixture::block(waiting)["events_since_last_response"].elements().front()["type"].toString(), std::optional(QStringLiteral("task_completed")));
+    QCOMPARE(CatalogFixture::block(waiting)["events_since_last_response"].elements().front()["type"].toString(),
+             std::optional(QStringLiteral("task_completed")));
 }
 
 void tst_ToolCatalog::toolsThatAreNotAllowedAreNotCalled()

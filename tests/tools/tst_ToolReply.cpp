@@ -27,14 +27,19 @@ void tst_ToolReply::blocksAreAddedAndTheRestStays_data()
 {
     QTest::addColumn<QByteArray>("result");
     QTest::addColumn<QByteArray>("whole");
-    const auto row = [](const char *result, const char *whole) { QTest::newRow(result) << QByteArray(result) << QByteArray(whole); };
+    const auto row = [](const char *result, const char *whole) {
+        QTest::newRow(result) << QByteArray(result) << QByteArray(whole);
+    };
     row(R"({"content":[]})", R"({"content":[{"type":"text","text":"x"}]})");
-    row(R"({"a":1.0,"content":[{"type":"text","text":"]}"}],"isError":true,"_meta":{"k":1e2}})", R"({"a":1.0,"content":[{"type":"text","text":"]}"},{"type":"text","text":"x"}],"isError":true,"_meta":{"k":1e2}})");
-    row(R"({"structuredContent":{"content":[1]},"content":[ ]})", R"({"structuredContent":{"content":[1]},"content":[ {"type":"text","text":"x"}]})");
+    row(R"({"a":1.0,"content":[{"type":"text","text":"]}"}],"isError":true,"_meta":{"k":1e2}})",
+        R"({"a":1.0,"content":[{"type":"text","text":"]}"},{"type":"text","text":"x"}],"isError":true,"_meta":{"k":1e2}})");
+    row(R"({"structuredContent":{"content":[1]},"content":[ ]})",
+        R"({"structuredContent":{"content":[1]},"content":[ {"type":"text","text":"x"}]})");
     row(R"({})", R"({"content":[{"type":"text","text":"x"}]})");
     row(R"({ })", R"({"content":[{"type":"text","text":"x"}]})");
     row(R"({"toolResult":5})", R"({"toolResult":5,"content":[{"type":"text","text":"x"}]})");
-    row(R"({"a":1,"a":2})", R"({"a":1,"a":2,"content":[{"type":"text","text":"x"}]})"); // what comes from a server may be anything
+    row(R"({"a":1,"a":2})",
+        R"({"a":1,"a":2,"content":[{"type":"text","text":"x"}]})"); // what comes from a server may be anything
 }
 
 void tst_ToolReply::blocksAreAddedAndTheRestStays()
@@ -68,7 +73,9 @@ void tst_ToolReply::errorsBecomeCodes_data()
 {
     QTest::addColumn<int>("code");
     QTest::addColumn<QByteArray>("expected");
-    const auto row = [](auto code, const char *expected) { QTest::addRow("%d", int(code)) << int(code) << QByteArray(expected); };
+    const auto row = [](auto code, const char *expected) {
+        QTest::addRow("%d", int(code)) << int(code) << QByteArray(expected);
+    };
     row(ProxyErrorCode::BackendUnavailable, "TOOL_ERR_SERVER_DISCONNECTED");
     row(ProxyErrorCode::BackendLost, "TOOL_ERR_SERVER_DISCONNECTED");
     row(ProxyErrorCode::Timeout, "TOOL_ERR_TIMEOUT");
@@ -85,7 +92,8 @@ void tst_ToolReply::errorsBecomeCodes()
     QFETCH(int, code);
     QFETCH(QByteArray, expected);
     const auto reply = ToolReply::failure(Error(code, QStringLiteral("m"), R"({"sent":true})"));
-    const auto error = RawJson::parse(reply.result()["content"].elements().front()["text"].toString()->toUtf8()).value()["error"];
+    const auto error =
+        RawJson::parse(reply.result()["content"].elements().front()["text"].toString()->toUtf8()).value()["error"];
     QCOMPARE(error["code"].toString()->toUtf8(), expected);
     QVERIFY(error["details"].isObject());
 }

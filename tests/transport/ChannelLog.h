@@ -28,13 +28,15 @@ public:
     explicit ChannelLog(Channel &channel)
     {
         connect(&channel, &Channel::opened, this, [this] { isOpened = true; });
-        connect(&channel, &Channel::received, this, [this](const jsonrpc::Message &message) { received.push_back(message); });
+        connect(&channel, &Channel::received, this,
+                [this](const jsonrpc::Message &message) { received.push_back(message); });
         connect(&channel, &Channel::malformed, this, [this](const Error &error) { malformed.push_back(error); });
         connect(&channel, &Channel::undeliverable, this,
-                [this](const QByteArray &id, const Error &error, bool wasSent) { lost.push_back({ id, error, wasSent }); });
-        connect(&channel, &Channel::logged, this, [this](const QString &source, const QString &line) {
-            (source == u"stderr" ? errors : noise) += line;
-        });
+                [this](const QByteArray &id, const Error &error, bool wasSent) {
+                    lost.push_back({ id, error, wasSent });
+                });
+        connect(&channel, &Channel::logged, this,
+                [this](const QString &source, const QString &line) { (source == u"stderr" ? errors : noise) += line; });
         connect(&channel, &Channel::closed, this, [this](const Error &why) {
             closed = why;
             ++timesClosed;
@@ -62,19 +64,28 @@ inline Channel::Outgoing request(int id, const QByteArray &method = "ping", cons
 {
     const auto text = QByteArray::number(id);
     return { .frame = jsonrpc::request(text, method, params.isEmpty() ? RawJson() : RawJson::fromTrusted(params)),
-             .kind = jsonrpc::Message::Kind::Request, .id = text, .relatedTo = {}, .delivered = {} };
+             .kind = jsonrpc::Message::Kind::Request,
+             .id = text,
+             .relatedTo = {},
+             .delivered = {} };
 }
 
 inline Channel::Outgoing notification(const QByteArray &method, const QByteArray &params = {})
 {
     return { .frame = jsonrpc::notification(method, params.isEmpty() ? RawJson() : RawJson::fromTrusted(params)),
-             .kind = jsonrpc::Message::Kind::Notification, .id = {}, .relatedTo = {}, .delivered = {} };
+             .kind = jsonrpc::Message::Kind::Notification,
+             .id = {},
+             .relatedTo = {},
+             .delivered = {} };
 }
 
 inline Channel::Outgoing response(const QByteArray &id)
 {
-    return { .frame = jsonrpc::response(id, RawJson::emptyObject()), .kind = jsonrpc::Message::Kind::Response, .id = id,
-             .relatedTo = {}, .delivered = {} };
+    return { .frame = jsonrpc::response(id, RawJson::emptyObject()),
+             .kind = jsonrpc::Message::Kind::Response,
+             .id = id,
+             .relatedTo = {},
+             .delivered = {} };
 }
 
 } // namespace qonduit

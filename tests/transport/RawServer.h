@@ -48,14 +48,16 @@ public:
     QUrl url() const { return QUrl(QStringLiteral("http://127.0.0.1:%1/mcp").arg(serverPort())); }
     int count(const QByteArray &verb) const
     {
-        return int(std::count_if(requests.begin(), requests.end(), [&](const Request &request) { return request.verb == verb; }));
+        return int(std::count_if(requests.begin(), requests.end(),
+                                 [&](const Request &request) { return request.verb == verb; }));
     }
 
-    static void answer(const Request &request, const QByteArray &status, const QByteArray &headers = {}, const QByteArray &body = {})
+    static void answer(const Request &request, const QByteArray &status, const QByteArray &headers = {},
+                       const QByteArray &body = {})
     {
         if (request.socket)
-            request.socket->write("HTTP/1.1 " + status + "\r\n" + headers + "Content-Length: " + QByteArray::number(body.size())
-                                  + "\r\n\r\n" + body);
+            request.socket->write("HTTP/1.1 " + status + "\r\n" + headers
+                                  + "Content-Length: " + QByteArray::number(body.size()) + "\r\n\r\n" + body);
     }
     static void json(const Request &request, const QByteArray &body, const QByteArray &headers = {})
     {
@@ -65,7 +67,8 @@ public:
     static void stream(const Request &request, const QByteArray &events = {})
     {
         if (request.socket)
-            request.socket->write("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nConnection: close\r\n\r\n" + events);
+            request.socket->write("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nConnection: close\r\n\r\n"
+                                  + events);
     }
 
     /// What to do with each request.

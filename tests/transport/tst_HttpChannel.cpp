@@ -19,13 +19,15 @@ using Request = RawServer::Request;
 QByteArray idOf(const Request &request)
 {
     const auto incoming = jsonrpc::read(request.body);
-    return incoming && !incoming->messages.empty() && incoming->messages.front() ? incoming->messages.front()->id : QByteArray();
+    return incoming && !incoming->messages.empty() && incoming->messages.front() ? incoming->messages.front()->id
+                                                                                 : QByteArray();
 }
 
 QByteArray methodOf(const Request &request)
 {
     const auto incoming = jsonrpc::read(request.body);
-    return incoming && !incoming->messages.empty() && incoming->messages.front() ? incoming->messages.front()->method : QByteArray();
+    return incoming && !incoming->messages.empty() && incoming->messages.front() ? incoming->messages.front()->method
+                                                                                 : QByteArray();
 }
 
 QByteArray resultFor(const QByteArray &id)
@@ -157,8 +159,9 @@ void tst_HttpChannel::answersComeAsJsonOrAsEvents()
         if (idOf(request) == "1")
             RawServer::answer(request, "200 OK", "content-type: Application/JSON; charset=utf-8\r\n", resultFor("1"));
         else
-            RawServer::stream(request, ": hello\n\n" + sse("", "p") + sse(R"({"jsonrpc":"2.0","method":"notifications/progress"})")
-                              + sse(resultFor("2")));
+            RawServer::stream(request, ": hello\n\n" + sse("", "p")
+                                           + sse(R"({"jsonrpc":"2.0","method":"notifications/progress"})")
+                                           + sse(resultFor("2")));
     };
     m_channel->send(request(1));
     QTRY_VERIFY(m_log->hasAnswer("1"));
@@ -258,13 +261,17 @@ void tst_HttpChannel::B27_brokenStreamIsResumed()
     initialize();
     m_server->handler = [](const Request &request) {
         if (request.verb == "POST")
-            RawServer::stream(request, sse("", "7.0") + sse(R"({"jsonrpc":"2.0","method":"a"})", "7.1") + "id: 7.2\ndata: {\"cut");
+            RawServer::stream(request, sse("", "7.0") + sse(R"({"jsonrpc":"2.0","method":"a"})", "7.1")
+                                           + "id: 7.2\ndata: {\"cut");
         else
             RawServer::stream(request, sse(resultFor("2"), "7.2"));
         hangUp(request);
     };
     m_channel->send(request(2));
-    QTRY_VERIFY([&] { m_clock.advance(100ms); return m_log->hasAnswer("2"); }());
+    QTRY_VERIFY([&] {
+        m_clock.advance(100ms);
+        return m_log->hasAnswer("2");
+    }());
     QCOMPARE(m_server->count("POST"), 2);
     QCOMPARE(m_server->count("GET"), 1);
     QCOMPARE(m_server->requests.last().headers.value("last-event-id"), QByteArray("7.1"));
@@ -295,7 +302,10 @@ void tst_HttpChannel::B27_resumeIsGivenUp()
         hangUp(request);
     };
     m_channel->send(request(2));
-    QTRY_VERIFY([&] { m_clock.advance(1min); return !m_log->lost.empty(); }());
+    QTRY_VERIFY([&] {
+        m_clock.advance(1min);
+        return !m_log->lost.empty();
+    }());
     QVERIFY(m_log->lost.front().wasSent);
     QVERIFY(m_server->count("GET") >= 5 && m_server->count("GET") <= 10); // Qt repeats some by itself
     QCOMPARE(m_server->count("POST"), 1);
@@ -353,7 +363,10 @@ void tst_HttpChannel::listeningStreamComesBack()
     };
     initialize();
     m_channel->send(notification("notifications/initialized"));
-    QTRY_VERIFY([&] { m_clock.advance(1s); return m_log->received.back().method == "last"; }());
+    QTRY_VERIFY([&] {
+        m_clock.advance(1s);
+        return m_log->received.back().method == "last";
+    }());
     QCOMPARE(m_server->requests.last().headers.value("last-event-id"), QByteArray("e2"));
     QVERIFY(!m_log->closed);
 }
@@ -421,7 +434,9 @@ void tst_HttpChannel::B23_redirectsAreNotFollowed()
 void tst_HttpChannel::B28_tooLargeEventIsABadReply()
 {
     open();
-    m_server->handler = [](const Request &request) { RawServer::stream(request, "id: 1\ndata: " + QByteArray(17 << 20, 'x')); };
+    m_server->handler = [](const Request &request) {
+        RawServer::stream(request, "id: 1\ndata: " + QByteArray(17 << 20, 'x'));
+    };
     m_channel->send(request(2));
     QTRY_COMPARE_WITH_TIMEOUT(m_log->lost.size(), std::size_t(1), 20000);
     QVERIFY(m_log->lost.front().error.is(ErrorCode::BadReply));
@@ -437,7 +452,8 @@ void tst_HttpChannel::B30_signInIsNeeded()
 {
     open();
     m_server->handler = [](const Request &request) {
-        RawServer::answer(request, "401 Unauthorized", "WWW-Authenticate: Bearer resource_metadata=\"http://169.254.169.254/x\"\r\n");
+        RawServer::answer(request, "401 Unauthorized",
+                          "WWW-Authenticate: Bearer resource_metadata=\"http://169.254.169.254/x\"\r\n");
     };
     m_channel->send(request(2));
     QTRY_COMPARE(m_log->lost.size(), std::size_t(1));
@@ -451,11 +467,16 @@ void tst_HttpChannel::B31_overloadSaysWhen_data()
     QTest::addColumn<QByteArray>("status");
     QTest::addColumn<QByteArray>("header");
     QTest::addColumn<QByteArray>("data");
-    QTest::newRow("seconds") << QByteArray("429 Too Many") << QByteArray("Retry-After: 2\r\n") << QByteArray(R"({"retryAfterMs":2000})");
-    QTest::newRow("too long") << QByteArray("429 Too Many") << QByteArray("Retry-After: 4294968\r\n") << QByteArray(R"({"retryAfterMs":300000})");
-    QTest::newRow("negative") << QByteArray("503 No") << QByteArray("Retry-After: -5\r\n") << QByteArray(R"({"retryAfterMs":0})");
-    QTest::newRow("past") << QByteArray("503 No") << QByteArray("Retry-After: Thu, 01 Jan 1998 00:00:00 GMT\r\n") << QByteArray(R"({"retryAfterMs":0})");
-    QTest::newRow("date") << QByteArray("503 No") << QByteArray("Retry-After: Fri, 02 Jan 2026 03:04:15 GMT\r\n") << QByteArray(R"({"retryAfterMs":10000})");
+    QTest::newRow("seconds") << QByteArray("429 Too Many") << QByteArray("Retry-After: 2\r\n")
+                             << QByteArray(R"({"retryAfterMs":2000})");
+    QTest::newRow("too long") << QByteArray("429 Too Many") << QByteArray("Retry-After: 4294968\r\n")
+                              << QByteArray(R"({"retryAfterMs":300000})");
+    QTest::newRow("negative") << QByteArray("503 No") << QByteArray("Retry-After: -5\r\n")
+                              << QByteArray(R"({"retryAfterMs":0})");
+    QTest::newRow("past") << QByteArray("503 No") << QByteArray("Retry-After: Thu, 01 Jan 1998 00:00:00 GMT\r\n")
+                          << QByteArray(R"({"retryAfterMs":0})");
+    QTest::newRow("date") << QByteArray("503 No") << QByteArray("Retry-After: Fri, 02 Jan 2026 03:04:15 GMT\r\n")
+                          << QByteArray(R"({"retryAfterMs":10000})");
     QTest::newRow("none") << QByteArray("503 No") << QByteArray() << QByteArray();
 }
 
@@ -503,7 +524,8 @@ void tst_HttpChannel::otherStatusesAreUndeliverable_data()
     QTest::newRow("teapot") << QByteArray("418 Teapot") << html << int(ErrorCode::BadReply);
     QTest::newRow("web page") << QByteArray("200 OK") << html << int(ErrorCode::BadReply);
     QTest::newRow("accepted only") << QByteArray("202 Accepted") << QByteArray() << int(ErrorCode::BadReply);
-    QTest::newRow("other answer") << QByteArray("200 OK") << QByteArray("Content-Type: application/json\r\n") << int(ErrorCode::BadReply);
+    QTest::newRow("other answer") << QByteArray("200 OK") << QByteArray("Content-Type: application/json\r\n")
+                                  << int(ErrorCode::BadReply);
 }
 
 void tst_HttpChannel::otherStatusesAreUndeliverable()
@@ -513,7 +535,8 @@ void tst_HttpChannel::otherStatusesAreUndeliverable()
     QFETCH(int, code);
     open();
     m_server->handler = [&](const Request &request) {
-        RawServer::answer(request, status, header, header.contains("json") ? resultFor("99") : "<html>" + QByteArray(200000, ' '));
+        RawServer::answer(request, status, header,
+                          header.contains("json") ? resultFor("99") : "<html>" + QByteArray(200000, ' '));
     };
     m_channel->send(request(2));
     QTRY_COMPARE(m_log->lost.size(), std::size_t(1));
@@ -524,7 +547,9 @@ void tst_HttpChannel::otherStatusesAreUndeliverable()
 void tst_HttpChannel::H40_badSessionIdIsRefused()
 {
     open();
-    m_server->handler = [](const Request &request) { RawServer::json(request, resultFor("1"), "Mcp-Session-Id: a b\xc3\xa9\r\n"); };
+    m_server->handler = [](const Request &request) {
+        RawServer::json(request, resultFor("1"), "Mcp-Session-Id: a b\xc3\xa9\r\n");
+    };
     m_channel->send(request(1, "initialize", "{}"));
     QTRY_COMPARE(m_log->lost.size(), std::size_t(1));
     QVERIFY(m_log->lost.front().error.is(ErrorCode::BadReply));

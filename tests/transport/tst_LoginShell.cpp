@@ -65,8 +65,9 @@ QString tst_LoginShell::script(const QByteArray &text)
 void tst_LoginShell::pathIsTheShellsOwn()
 {
     // A profile that greets, asks and says goodbye; the shell is asked as a login shell.
-    const auto shell = script("echo 'Welcome! PATH=/wrong'\nread answer\necho noise >&2\n[ \"$1 $2 $3\" = '-l -i -c' ] || exit 1\n"
-                              "export PATH=\"/my/own bin:/usr/bin:/bin\"\neval \"$4\"\necho bye\n");
+    const auto shell =
+        script("echo 'Welcome! PATH=/wrong'\nread answer\necho noise >&2\n[ \"$1 $2 $3\" = '-l -i -c' ] || exit 1\n"
+               "export PATH=\"/my/own bin:/usr/bin:/bin\"\neval \"$4\"\necho bye\n");
     LoginShell login({ .shell = shell }, m_clock);
     std::optional<QString> path;
     store(login.path(), path);
@@ -77,7 +78,8 @@ void tst_LoginShell::pathIsTheShellsOwn()
 void tst_LoginShell::shellIsAskedOnce()
 {
     const auto count = m_folder.filePath(QStringLiteral("count"));
-    const auto shell = script("echo x >> '" + count.toLocal8Bit() + "'\nexport PATH=/once:/usr/bin:/bin\neval \"$4\"\n");
+    const auto shell =
+        script("echo x >> '" + count.toLocal8Bit() + "'\nexport PATH=/once:/usr/bin:/bin\neval \"$4\"\n");
     LoginShell login({ .shell = shell }, m_clock);
     std::optional<QString> first;
     std::optional<QString> second;
@@ -116,7 +118,8 @@ void tst_LoginShell::brokenShellBecomesTheFallback()
 void tst_LoginShell::silentShellBecomesTheFallback()
 {
     const auto started = m_folder.filePath(QStringLiteral("started"));
-    LoginShell login({ .shell = script("echo > '" + started.toLocal8Bit() + "'\nwhile :; do sleep 0.1; done\n") }, m_clock);
+    LoginShell login({ .shell = script("echo > '" + started.toLocal8Bit() + "'\nwhile :; do sleep 0.1; done\n") },
+                     m_clock);
     std::optional<QString> path;
     store(login.path(), path);
     QTRY_VERIFY(QFile::exists(started));
@@ -128,7 +131,8 @@ void tst_LoginShell::silentShellBecomesTheFallback()
 
 void tst_LoginShell::endSettlesThePath()
 {
-    auto login = std::make_unique<LoginShell>(LoginShell::Settings { .shell = script("while :; do sleep 0.1; done\n") }, m_clock);
+    auto login = std::make_unique<LoginShell>(LoginShell::Settings { .shell = script("while :; do sleep 0.1; done\n") },
+                                              m_clock);
     std::optional<QString> path;
     store(login->path(), path);
     login.reset();

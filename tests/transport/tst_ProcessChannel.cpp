@@ -161,12 +161,17 @@ void tst_ProcessChannel::B01_programThatCannotRunSaysWhy_data()
     QTest::addColumn<QString>("program");
     QTest::addColumn<QStringList>("arguments");
     QTest::addColumn<QString>("says");
-    QTest::newRow("not in PATH") << QStringLiteral("no-such-program-here") << QStringList() << QStringLiteral("no-such-program-here is not installed");
-    QTest::newRow("missing path") << QStringLiteral("/no/such/program") << QStringList() << QStringLiteral("/no/such/program does not exist");
+    QTest::newRow("not in PATH") << QStringLiteral("no-such-program-here") << QStringList()
+                                 << QStringLiteral("no-such-program-here is not installed");
+    QTest::newRow("missing path") << QStringLiteral("/no/such/program") << QStringList()
+                                  << QStringLiteral("/no/such/program does not exist");
     QTest::newRow("folder") << QStringLiteral("/usr") << QStringList() << QStringLiteral("/usr is a folder");
-    QTest::newRow("not executable") << QStringLiteral("/etc/passwd") << QStringList() << QStringLiteral("/etc/passwd is not executable");
+    QTest::newRow("not executable") << QStringLiteral("/etc/passwd") << QStringList()
+                                    << QStringLiteral("/etc/passwd is not executable");
     QTest::newRow("empty") << QStringLiteral("") << QStringList() << QStringLiteral("no command is configured");
-    QTest::newRow("exit 127") << QStringLiteral("sh") << QStringList { QStringLiteral("-c"), QStringLiteral("no-such-program-there") } << QStringLiteral("could not find a program that it runs");
+    QTest::newRow("exit 127") << QStringLiteral("sh")
+                              << QStringList { QStringLiteral("-c"), QStringLiteral("no-such-program-there") }
+                              << QStringLiteral("could not find a program that it runs");
 }
 
 void tst_ProcessChannel::B01_programThatCannotRunSaysWhy()
@@ -186,7 +191,9 @@ void tst_ProcessChannel::B01_programThatCannotRunSaysWhy()
 
 void tst_ProcessChannel::B01_missingFolderSaysWhy()
 {
-    ProcessChannel channel({ .program = QStringLiteral("cat"), .arguments = {}, .workingFolder = QStringLiteral("/no/such/folder") }, m_clock);
+    ProcessChannel channel(
+        { .program = QStringLiteral("cat"), .arguments = {}, .workingFolder = QStringLiteral("/no/such/folder") },
+        m_clock);
     ChannelLog log(channel);
     channel.open();
     QTRY_VERIFY(log.closed);
@@ -211,7 +218,8 @@ void tst_ProcessChannel::B01_programIsFoundInTheGivenPath()
 
 void tst_ProcessChannel::B07_crashSaysSignalAndLastWords()
 {
-    ProcessChannel channel(shell(QStringLiteral("read line; echo first >&2; echo 'out of luck' >&2; kill -9 $$")), m_clock);
+    ProcessChannel channel(shell(QStringLiteral("read line; echo first >&2; echo 'out of luck' >&2; kill -9 $$")),
+                           m_clock);
     ChannelLog log(channel);
     channel.open();
     channel.send(request(1));
@@ -254,10 +262,12 @@ void tst_ProcessChannel::B09_childThatNeverReadsIsBounded()
 
 void tst_ProcessChannel::B10_noiseIsLoggedAndFramingRecovers()
 {
-    ProcessChannel channel(shell(QStringLiteral(
-        "printf 'npm WARN deprecated x\\n\\033[32mready\\033[0m\\n\\n\\r\\n[INFO] started\\n';"
-        "printf '\\377\\376{\\000\"\\000\\n\\000\\n\\200\\201\\n';"
-        "printf '{\"jsonrpc\":\"2.0\",\"method\":\"a\"}\\r\\n{ broken\\n{\"jsonrpc\":\"2.0\",\"method\":\"b\"}\\n{\"jsonrpc\":\"2.0\",\"method\":\"c\"}'")),
+    ProcessChannel channel(
+        shell(QStringLiteral(
+            "printf 'npm WARN deprecated x\\n\\033[32mready\\033[0m\\n\\n\\r\\n[INFO] started\\n';"
+            "printf '\\377\\376{\\000\"\\000\\n\\000\\n\\200\\201\\n';"
+            "printf '{\"jsonrpc\":\"2.0\",\"method\":\"a\"}\\r\\n{ "
+            "broken\\n{\"jsonrpc\":\"2.0\",\"method\":\"b\"}\\n{\"jsonrpc\":\"2.0\",\"method\":\"c\"}'")),
         m_clock);
     ChannelLog log(channel);
     channel.open();
@@ -276,7 +286,8 @@ void tst_ProcessChannel::B11_endlessLineEndsTheChannel_data()
 {
     QTest::addColumn<QString>("script");
     QTest::newRow("100 MB line") << QStringLiteral("head -c 104857600 /dev/zero | tr '\\000' x; echo; exec sleep 1000");
-    QTest::newRow("300 MB without newline") << QStringLiteral("head -c 314572800 /dev/zero | tr '\\000' x; exec sleep 1000");
+    QTest::newRow("300 MB without newline")
+        << QStringLiteral("head -c 314572800 /dev/zero | tr '\\000' x; exec sleep 1000");
 }
 
 void tst_ProcessChannel::B11_endlessLineEndsTheChannel()
@@ -297,8 +308,9 @@ void tst_ProcessChannel::B11_endlessLineEndsTheChannel()
 
 void tst_ProcessChannel::B13_floodOnStderrDoesNotBlockTheChild()
 {
-    ProcessChannel channel(shell(QStringLiteral(
-        "yes 'this is a line of a flood' | head -c 100000000 >&2; head -c 20000 /dev/zero | tr '\\000' y >&2; exec cat")), m_clock);
+    ProcessChannel channel(shell(QStringLiteral("yes 'this is a line of a flood' | head -c 100000000 >&2; head -c "
+                                                "20000 /dev/zero | tr '\\000' y >&2; exec cat")),
+                           m_clock);
     ChannelLog log(channel);
     channel.open();
     channel.send(request(1));
@@ -307,7 +319,8 @@ void tst_ProcessChannel::B13_floodOnStderrDoesNotBlockTheChild()
     m_clock.advance(2s);
     channel.close();
     QTRY_VERIFY(log.closed);
-    QVERIFY2(log.errors.at(log.errors.size() - 2).contains(u"lines were left out"), qPrintable(log.errors.at(log.errors.size() - 2)));
+    QVERIFY2(log.errors.at(log.errors.size() - 2).contains(u"lines were left out"),
+             qPrintable(log.errors.at(log.errors.size() - 2)));
     QCOMPARE(log.errors.last().size(), 8 * 1024 + 1);
 }
 
@@ -327,8 +340,9 @@ void tst_ProcessChannel::B18_closeLetsTheChildEndByItself()
 
 void tst_ProcessChannel::B18_stopKillsTheWholeGroup()
 {
-    ProcessChannel channel(shell(QStringLiteral(
-        "trap 'echo TERM >&2' TERM; sh -c 'trap \"\" TERM; echo $$ >&2; while :; do sleep 0.1; done' & while :; do sleep 0.1; done")), m_clock);
+    ProcessChannel channel(shell(QStringLiteral("trap 'echo TERM >&2' TERM; sh -c 'trap \"\" TERM; echo $$ >&2; while "
+                                                ":; do sleep 0.1; done' & while :; do sleep 0.1; done")),
+                           m_clock);
     ChannelLog log(channel);
     channel.open();
     QTRY_COMPARE(log.errors.size(), 1);
@@ -352,8 +366,10 @@ void tst_ProcessChannel::B18_stopKillsTheWholeGroup()
 
 void tst_ProcessChannel::B18_destructorKillsTheWholeGroup()
 {
-    auto channel = std::make_unique<ProcessChannel>(
-        shell(QStringLiteral("trap '' TERM; sh -c 'trap \"\" TERM; echo $$ >&2; while :; do sleep 0.1; done' & while :; do sleep 0.1; done")), m_clock);
+    auto channel =
+        std::make_unique<ProcessChannel>(shell(QStringLiteral("trap '' TERM; sh -c 'trap \"\" TERM; echo $$ >&2; while "
+                                                              ":; do sleep 0.1; done' & while :; do sleep 0.1; done")),
+                                         m_clock);
     ChannelLog log(*channel);
     channel->open();
     QTRY_COMPARE(log.errors.size(), 1);
@@ -392,7 +408,8 @@ void tst_ProcessChannel::B20_childSeesOnlyTheAllowList()
     qputenv("LD_PRELOAD_NOT", "canary");
     qputenv("LC_TIME", "C");
     auto settings = shell(QStringLiteral("env >&2"));
-    settings.environment = { { QStringLiteral("API_KEY"), QStringLiteral("configured") }, { QStringLiteral("LANG"), QStringLiteral("xx") } };
+    settings.environment = { { QStringLiteral("API_KEY"), QStringLiteral("configured") },
+                             { QStringLiteral("LANG"), QStringLiteral("xx") } };
     ProcessChannel channel(settings, m_clock);
     ChannelLog log(channel);
     channel.open();
@@ -409,8 +426,14 @@ void tst_ProcessChannel::B20_childSeesOnlyTheAllowList()
 
 void tst_ProcessChannel::B22_argumentsArriveLiterally()
 {
-    const QStringList arguments { QStringLiteral("$(id)"), QStringLiteral("`id`"), QStringLiteral("; rm -rf ~"), QStringLiteral("two\nlines"), QStringLiteral(""), QStringLiteral("*"), QStringLiteral("\"quoted\""), QStringLiteral("'single'"), QStringLiteral("$HOME"), QStringLiteral("\\"), QStringLiteral("-n"), QStringLiteral("\u00e9") };
-    ProcessChannel channel(shell(QStringLiteral("for a; do printf '<%s>' \"$a\"; done | od -An -v -tx1 | tr -d ' \\n' >&2"), arguments), m_clock);
+    const QStringList arguments {
+        QStringLiteral("$(id)"), QStringLiteral("`id`"), QStringLiteral("; rm -rf ~"), QStringLiteral("two\nlines"),
+        QStringLiteral(""),      QStringLiteral("*"),    QStringLiteral("\"quoted\""), QStringLiteral("'single'"),
+        QStringLiteral("$HOME"), QStringLiteral("\\"),   QStringLiteral("-n"),         QStringLiteral("\u00e9")
+    };
+    ProcessChannel channel(
+        shell(QStringLiteral("for a; do printf '<%s>' \"$a\"; done | od -An -v -tx1 | tr -d ' \\n' >&2"), arguments),
+        m_clock);
     ChannelLog log(channel);
     channel.open();
     QTRY_VERIFY(log.closed);
@@ -425,7 +448,8 @@ void tst_ProcessChannel::childInheritsNoDescriptor()
     const int low = ::open("/dev/null", O_RDONLY); // without O_CLOEXEC
     const int leaky = ::fcntl(low, F_DUPFD, 57); // out of the way of the shell's own
     QVERIFY(leaky >= 57);
-    ProcessChannel channel(shell(QStringLiteral("test -e /proc/$$/fd/%1 && echo leaked >&2 || echo clean >&2").arg(leaky)), m_clock);
+    ProcessChannel channel(
+        shell(QStringLiteral("test -e /proc/$$/fd/%1 && echo leaked >&2 || echo clean >&2").arg(leaky)), m_clock);
     ChannelLog log(channel);
     channel.open();
     QTRY_VERIFY(log.closed);
@@ -442,7 +466,10 @@ void tst_ProcessChannel::brokenPipeEndsTheChannel()
     QTRY_COMPARE(log.errors.size(), 1);
     channel.send(request(1));
     QCoreApplication::processEvents();
-    QTRY_VERIFY([&] { m_clock.advance(1s); return log.closed.has_value(); }());
+    QTRY_VERIFY([&] {
+        m_clock.advance(1s);
+        return log.closed.has_value();
+    }());
     QVERIFY(log.closed->is(ErrorCode::Closed));
     QVERIFY2(log.why().contains(u"no longer reads"), qPrintable(log.why()));
 }
@@ -463,7 +490,8 @@ void tst_ProcessChannel::ownerMayDeleteTheChannelFromAnySignal()
         channel->open();
         channel->send(request(1));
         if (which == 3)
-            QMetaObject::invokeMethod(channel, [&channel] { channel->close(); }, Qt::QueuedConnection);
+            QMetaObject::invokeMethod(
+                channel, [&channel] { channel->close(); }, Qt::QueuedConnection);
         QTRY_VERIFY(!channel);
     }
 }
@@ -474,7 +502,8 @@ void tst_ProcessChannel::messagesAreCheap()
     int answers = 0;
     constexpr int rounds = 20000;
     QEventLoop loop;
-    const auto next = request(1, "tools/call", R"({"name":"echo","arguments":{"message":"hello there, this is a small one"}})");
+    const auto next =
+        request(1, "tools/call", R"({"name":"echo","arguments":{"message":"hello there, this is a small one"}})");
     connect(&channel, &Channel::received, this, [&] {
         if (++answers == rounds)
             loop.quit();

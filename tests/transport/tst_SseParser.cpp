@@ -59,22 +59,36 @@ void tst_SseParser::B28_readsAsTheStandardSays_data()
     QTest::newRow("CRLF") << QByteArray("data: a\r\n\r\ndata: b\r\n\r\n") << QByteArrayList { "|a", "|b" } + none;
     QTest::newRow("CR") << QByteArray("data: a\r\rdata: b\r\r") << QByteArrayList { "|a", "|b" } + none;
     QTest::newRow("mixed") << QByteArray("data: a\rdata: b\r\ndata: c\n\r\n") << QByteArrayList { "|a\nb\nc" } + none;
-    QTest::newRow("byte order mark") << QByteArray("\xef\xbb\xbf" "data: a\n\n") << QByteArrayList { "|a" } + none;
-    QTest::newRow("only one mark") << QByteArray("\xef\xbb\xbf\xef\xbb\xbf" "data: a\n\ndata: b\n\n") << QByteArrayList { "|b" } + none;
-    QTest::newRow("half a mark") << QByteArray("\xef\xbb" "data: a\n\ndata: b\n\n") << QByteArrayList { "|b" } + none;
-    QTest::newRow("mark later") << QByteArray("\n\xef\xbb\xbf" "data: a\n\n") << none;
+    QTest::newRow("byte order mark") << QByteArray("\xef\xbb\xbf"
+                                                   "data: a\n\n")
+                                     << QByteArrayList { "|a" } + none;
+    QTest::newRow("only one mark") << QByteArray("\xef\xbb\xbf\xef\xbb\xbf"
+                                                 "data: a\n\ndata: b\n\n")
+                                   << QByteArrayList { "|b" } + none;
+    QTest::newRow("half a mark") << QByteArray("\xef\xbb"
+                                               "data: a\n\ndata: b\n\n")
+                                 << QByteArrayList { "|b" } + none;
+    QTest::newRow("mark later") << QByteArray("\n\xef\xbb\xbf"
+                                              "data: a\n\n")
+                                << none;
     QTest::newRow("no space") << QByteArray("data:a\n\ndata:  b\n\n") << QByteArrayList { "|a", "| b" } + none;
     QTest::newRow("several lines") << QByteArray("data: a\ndata\ndata: b\n\n") << QByteArrayList { "|a\n\nb" } + none;
     QTest::newRow("comments") << QByteArray(":\n: x\ndata: a\n:y\n\n: z\n\n") << QByteArrayList { "|a" } + none;
-    QTest::newRow("unknown fields") << QByteArray("foo: x\ndatax: y\nDATA: z\n data: q\ndata: a\n\n") << QByteArrayList { "|a" } + none;
-    QTest::newRow("name") << QByteArray("event: message\ndata: a\n\ndata: b\n\n") << QByteArrayList { "message|a", "|b" } + none;
+    QTest::newRow("unknown fields") << QByteArray("foo: x\ndatax: y\nDATA: z\n data: q\ndata: a\n\n")
+                                    << QByteArrayList { "|a" } + none;
+    QTest::newRow("name") << QByteArray("event: message\ndata: a\n\ndata: b\n\n")
+                          << QByteArrayList { "message|a", "|b" } + none;
     QTest::newRow("name without data") << QByteArray("event: x\n\ndata: b\n\n") << QByteArrayList { "|b" } + none;
     QTest::newRow("priming") << QByteArray("id: 7\ndata:\n\n") << QByteArrayList { "|", "id=7", "retry=none" };
-    QTest::newRow("id stays") << QByteArray("id: 7\ndata: a\n\ndata: b\n\n") << QByteArrayList { "|a", "|b", "id=7", "retry=none" };
+    QTest::newRow("id stays") << QByteArray("id: 7\ndata: a\n\ndata: b\n\n")
+                              << QByteArrayList { "|a", "|b", "id=7", "retry=none" };
     QTest::newRow("id without data") << QByteArray("id: 7\n\n") << QByteArrayList { "id=7", "retry=none" };
-    QTest::newRow("id of a cut event") << QByteArray("id: 7\ndata: a\n\nid: 8\ndata: b\n") << QByteArrayList { "|a", "id=7", "retry=none" };
-    QTest::newRow("id is reset") << QByteArray("id: 7\ndata: a\n\nid\ndata: b\n\n") << QByteArrayList { "|a", "|b" } + none;
-    QTest::newRow("id with NUL") << QByteArray("id: 7\ndata: a\n\nid: 8\0\ndata: b\n\n", 31) << QByteArrayList { "|a", "|b", "id=7", "retry=none" };
+    QTest::newRow("id of a cut event") << QByteArray("id: 7\ndata: a\n\nid: 8\ndata: b\n")
+                                       << QByteArrayList { "|a", "id=7", "retry=none" };
+    QTest::newRow("id is reset") << QByteArray("id: 7\ndata: a\n\nid\ndata: b\n\n")
+                                 << QByteArrayList { "|a", "|b" } + none;
+    QTest::newRow("id with NUL") << QByteArray("id: 7\ndata: a\n\nid: 8\0\ndata: b\n\n", 31)
+                                 << QByteArrayList { "|a", "|b", "id=7", "retry=none" };
     QTest::newRow("cut") << QByteArray("data: a\n\ndata: b") << QByteArrayList { "|a" } + none;
     QTest::newRow("cut after the line") << QByteArray("data: a\n") << none;
     QTest::newRow("retry") << QByteArray("id: 1\nretry: 500\ndata:\n\n") << QByteArrayList { "|", "id=1", "retry=500" };
@@ -144,7 +158,8 @@ void tst_SseParser::largeEventsTakeLinearTime()
     std::size_t events = 0;
     for (int round = 0; round < 50; ++round) {
         for (qsizetype at = 0; at < stream.size(); at += 16384) {
-            const auto read = parser.feed(QByteArrayView(stream).sliced(at, std::min<qsizetype>(16384, stream.size() - at)));
+            const auto read =
+                parser.feed(QByteArrayView(stream).sliced(at, std::min<qsizetype>(16384, stream.size() - at)));
             QVERIFY(read);
             events += read->size();
         }

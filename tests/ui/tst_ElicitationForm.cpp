@@ -142,7 +142,8 @@ void tst_ElicitationForm::whatCannotBeShownIsRefused_data()
 
 void tst_ElicitationForm::fieldsStandInTheServersOrder()
 {
-    const auto schema = parse(R"({"type":"object","properties":{"b":{"type":"string"},"c":{"type":"string"},"a":{"type":"string"}},"required":["a"]})");
+    const auto schema = parse(
+        R"({"type":"object","properties":{"b":{"type":"string"},"c":{"type":"string"},"a":{"type":"string"}},"required":["a"]})");
     const auto namesOf = [](const Result<QList<FieldSpec>> &fields) {
         QStringList names;
         for (const auto &field : *fields)

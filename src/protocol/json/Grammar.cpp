@@ -277,8 +277,8 @@ Result<> walk(const QByteArray &text, Indexer &indexer, int maxDepth)
     const auto *const bytes = reinterpret_cast<const uint8_t *>(text.constData());
     switch (indexer->stage1(bytes, size_t(text.size()), simdjson::stage1_mode::regular)) {
     case simdjson::SUCCESS:
-        return TokenWalk(text.constData(), text.size(), indexer->structural_indexes.get(), indexer->n_structural_indexes,
-                         maxDepth)
+        return TokenWalk(text.constData(), text.size(), indexer->structural_indexes.get(),
+                         indexer->n_structural_indexes, maxDepth)
             .run();
     case simdjson::EMPTY:
         return broken(u"there is no value"_s);

@@ -18,8 +18,8 @@ namespace qonduit {
 /// One JSON value as the bytes that came, sharing the buffer in which they came.
 ///
 /// Number spellings, key order and unknown members stay as they are; copying costs a reference count. The text of a
-/// RawJson is valid JSON: parse() checks it once, and the parts that are taken out of it need no second check. The bytes
-/// must be the array's own, never QByteArray::fromRawData().
+/// RawJson is valid JSON: parse() checks it once, and the parts that are taken out of it need no second check. The
+/// bytes must be the array's own, never QByteArray::fromRawData().
 class RawJson
 {
 public:

@@ -18,7 +18,11 @@ bool needsEscape(char c)
 
 void appendUnit(QByteArray &out, char16_t unit)
 {
-    const char escape[] = { '\\', 'u', hexDigits[unit >> 12], hexDigits[(unit >> 8) & 0xf], hexDigits[(unit >> 4) & 0xf],
+    const char escape[] = { '\\',
+                            'u',
+                            hexDigits[unit >> 12],
+                            hexDigits[(unit >> 8) & 0xf],
+                            hexDigits[(unit >> 4) & 0xf],
                             hexDigits[unit & 0xf] };
     out.append(escape, sizeof escape);
 }

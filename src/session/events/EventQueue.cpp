@@ -38,8 +38,9 @@ void EventQueue::append(const QByteArray &type, const QString &server, const Raw
 
 bool EventQueue::hasUndelivered() const
 {
-    return m_lost > 0
-        || std::any_of(m_entries.rbegin(), m_entries.rend(), [](const auto &entry) { return entry.state == State::Undelivered; });
+    return m_lost > 0 || std::any_of(m_entries.rbegin(), m_entries.rend(), [](const auto &entry) {
+               return entry.state == State::Undelivered;
+           });
 }
 
 EventQueue::Batch EventQueue::take()
@@ -88,7 +89,8 @@ EventQueue::Batch EventQueue::takeIf(const std::function<bool(const Entry &)> &w
         if (!self)
             return;
         for (const auto &id : ids) {
-            const auto entry = std::find_if(self->m_entries.begin(), self->m_entries.end(), [&](const auto &known) { return known.event.id == id; });
+            const auto entry = std::find_if(self->m_entries.begin(), self->m_entries.end(),
+                                            [&](const auto &known) { return known.event.id == id; });
             if (entry == self->m_entries.end()) {
                 if (!delivered)
                     self->noteLost(id); // evicted while it was on its way
@@ -124,7 +126,8 @@ void EventQueue::evict()
         surplus -= surplus > 0 ? 1 : 0;
     }
     if (evicted > 0)
-        Log::event(logSession(), Log::Level::Warn, "event_store_eviction", { { QStringLiteral("undelivered"), evicted } });
+        Log::event(logSession(), Log::Level::Warn, "event_store_eviction",
+                   { { QStringLiteral("undelivered"), evicted } });
 }
 
 } // namespace qonduit

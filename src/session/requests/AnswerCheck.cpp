@@ -47,10 +47,12 @@ Result<> checkText(const QString &field, const QJsonObject &rules, const QString
     if (!pattern.isEmpty()) {
         // The last verb of a kind counts for PCRE: a server must not bring its own.
         const bool hasVerb = pattern.startsWith(QStringLiteral("(*"));
-        const QRegularExpression expression(hasVerb ? QString() : QStringLiteral("(*LIMIT_MATCH=100000)") + pattern, QRegularExpression::UseUnicodePropertiesOption);
+        const QRegularExpression expression(hasVerb ? QString() : QStringLiteral("(*LIMIT_MATCH=100000)") + pattern,
+                                            QRegularExpression::UseUnicodePropertiesOption);
         const auto match = expression.match(text);
         if (match.isValid() && !match.hasMatch()) // a pattern that is wrong, or too costly, is the server's to check
-            return Error(ErrorCode::InvalidParams, QStringLiteral("%1: the text does not match the pattern %2").arg(field, pattern));
+            return Error(ErrorCode::InvalidParams,
+                         QStringLiteral("%1: the text does not match the pattern %2").arg(field, pattern));
     }
     return {};
 }
@@ -70,8 +72,9 @@ QJsonValue bounded(const QJsonValue &schema)
     const auto members = schema.toObject();
     QJsonObject kept;
     for (auto it = members.begin(); it != members.end(); ++it) {
-        const bool isUnbounded = (it.key() == QStringLiteral("pattern") && it->isString()) || it.key() == QStringLiteral("patternProperties")
-            || it.key() == QStringLiteral("$ref") || it.key() == QStringLiteral("$schema");
+        const bool isUnbounded = (it.key() == QStringLiteral("pattern") && it->isString())
+                              || it.key() == QStringLiteral("patternProperties") || it.key() == QStringLiteral("$ref")
+                              || it.key() == QStringLiteral("$schema");
         if (!isUnbounded)
             kept.insert(it.key(), bounded(*it));
     }
@@ -104,7 +107,8 @@ Result<QJsonObject> checkedAnswer(const QJsonObject &schema, QJsonObject content
 {
     const auto properties = schema.value(QStringLiteral("properties")).toObject();
     if (properties.size() > fieldLimit)
-        return Error(ErrorCode::InvalidParams, QStringLiteral("the requested schema has more than %1 fields").arg(fieldLimit));
+        return Error(ErrorCode::InvalidParams,
+                     QStringLiteral("the requested schema has more than %1 fields").arg(fieldLimit));
     for (auto it = properties.begin(); it != properties.end(); ++it) {
         const auto name = it.key();
         const auto rules = it->toObject();
@@ -126,7 +130,8 @@ Result<QJsonObject> checkedAnswer(const QJsonObject &schema, QJsonObject content
         if (!valijson::Validator().validate(compiled, target, &results))
             return Error(ErrorCode::InvalidParams, firstError(results));
     } catch (const std::exception &problem) {
-        return Error(ErrorCode::InvalidParams, QStringLiteral("the requested schema cannot be used: %1").arg(QString::fromUtf8(problem.what())));
+        return Error(ErrorCode::InvalidParams,
+                     QStringLiteral("the requested schema cannot be used: %1").arg(QString::fromUtf8(problem.what())));
     }
     return content;
 }

@@ -49,10 +49,12 @@ Cell<Result<RawJson>> PendingRequests::ask(const QString &server, const RawJson 
     const Cell<Result<RawJson>> reply;
     const auto mode = params["mode"].toString().value_or(QStringLiteral("form"));
     if (mode != QStringLiteral("form") || !params["requestedSchema"].isObject() || !params["message"].isString()) {
-        reply.settle(Error(ErrorCode::InvalidParams, QStringLiteral("only form elicitations with a message and a requestedSchema are taken")));
+        reply.settle(Error(ErrorCode::InvalidParams,
+                           QStringLiteral("only form elicitations with a message and a requestedSchema are taken")));
         return reply;
     }
-    const bool isTooLarge = params.view().size() > m_limits.bytes; // it would stand in every result until it is answered
+    const bool isTooLarge =
+        params.view().size() > m_limits.bytes; // it would stand in every result until it is answered
     if (isTooLarge || pending(server).size() >= m_limits.perServer) {
         reply.settle(RawJson::fromTrusted("{\"action\":\"decline\"}"));
         return reply;
@@ -60,11 +62,13 @@ Cell<Result<RawJson>> PendingRequests::ask(const QString &server, const RawJson 
 
     const auto id = m_ids.next();
     const auto now = m_clock.utcNow();
-    const PendingElicitation question { id, server, params["message"].toString().value_or(QString()), params, now, now.addMSecs(m_limits.timeout.count()) };
+    const PendingElicitation question { id,     server, params["message"].toString().value_or(QString()),
+                                        params, now,    now.addMSecs(m_limits.timeout.count()) };
     Entry entry { question, m_clock.now(), reply, std::make_unique<Timer>(m_clock) };
     entry.expiry->start(m_limits.timeout, [this, id] {
         Log::event(logSession(), Log::Level::Warn, "elicitation_timeout", { { QStringLiteral("request_id"), id } });
-        settle(id, "elicitation_expired", "expired", QStringLiteral("nobody in time"), RawJson::fromTrusted("{\"action\":\"cancel\"}"));
+        settle(id, "elicitation_expired", "expired", QStringLiteral("nobody in time"),
+               RawJson::fromTrusted("{\"action\":\"cancel\"}"));
     });
     m_entries.push_back(std::move(entry));
 
@@ -77,18 +81,22 @@ Cell<Result<RawJson>> PendingRequests::ask(const QString &server, const RawJson 
     Q_EMIT asked(question);
     withdrawn.whenSettled([self = QPointer<PendingRequests>(this), id](const Error &why) {
         if (self)
-            self->settle(id, "elicitation_resolved", "rejected", QStringLiteral("the server, which has withdrawn it"), why);
+            self->settle(id, "elicitation_resolved", "rejected", QStringLiteral("the server, which has withdrawn it"),
+                         why);
     });
     return reply;
 }
 
-Result<> PendingRequests::answer(const QString &id, const QString &action, const QJsonObject &content, const QString &by)
+Result<> PendingRequests::answer(const QString &id, const QString &action, const QJsonObject &content,
+                                 const QString &by)
 {
-    const auto found = std::find_if(m_entries.begin(), m_entries.end(), [&](const auto &entry) { return entry.question.id == id; });
+    const auto found =
+        std::find_if(m_entries.begin(), m_entries.end(), [&](const auto &entry) { return entry.question.id == id; });
     if (found == m_entries.end()) {
         for (const auto &[known, answeredBy] : m_history) {
             if (known == id)
-                return Error(ErrorCode::Rejected, QStringLiteral("request %1 was already answered by %2").arg(id, answeredBy));
+                return Error(ErrorCode::Rejected,
+                             QStringLiteral("request %1 was already answered by %2").arg(id, answeredBy));
         }
         return Error(ErrorCode::NotFound, QStringLiteral("no pending request is called %1").arg(id));
     }
@@ -102,7 +110,9 @@ Result<> PendingRequests::answer(const QString &id, const QString &action, const
         writer.raw("content", QJsonDocument(*checked).toJson(QJsonDocument::Compact));
     }
     writer.end();
-    const QByteArray outcome = action == QStringLiteral("accept") ? "accepted" : action == QStringLiteral("decline") ? "declined" : "cancelled";
+    const QByteArray outcome = action == QStringLiteral("accept")  ? "accepted"
+                             : action == QStringLiteral("decline") ? "declined"
+                                                                   : "cancelled";
     settle(id, "elicitation_resolved", outcome, by, RawJson::fromTrusted(result));
     return {};
 }
@@ -110,7 +120,8 @@ Result<> PendingRequests::answer(const QString &id, const QString &action, const
 void PendingRequests::rejectAll(const QString &server, const QString &reason)
 {
     for (const auto &question : pending(server))
-        settle(question.id, "elicitation_resolved", "rejected", reason, RawJson::fromTrusted("{\"action\":\"cancel\"}"));
+        settle(question.id, "elicitation_resolved", "rejected", reason,
+               RawJson::fromTrusted("{\"action\":\"cancel\"}"));
 }
 
 std::vector<PendingElicitation> PendingRequests::pending(const QString &server) const
@@ -125,12 +136,15 @@ std::vector<PendingElicitation> PendingRequests::pending(const QString &server) 
 
 bool PendingRequests::isAsking(const QString &server) const
 {
-    return std::any_of(m_entries.begin(), m_entries.end(), [&](const auto &entry) { return entry.question.server == server; });
+    return std::any_of(m_entries.begin(), m_entries.end(),
+                       [&](const auto &entry) { return entry.question.server == server; });
 }
 
-void PendingRequests::settle(const QString &id, const QByteArray &event, const QByteArray &outcome, const QString &by, Result<RawJson> reply)
+void PendingRequests::settle(const QString &id, const QByteArray &event, const QByteArray &outcome, const QString &by,
+                             Result<RawJson> reply)
 {
-    const auto found = std::find_if(m_entries.begin(), m_entries.end(), [&](const auto &entry) { return entry.question.id == id; });
+    const auto found =
+        std::find_if(m_entries.begin(), m_entries.end(), [&](const auto &entry) { return entry.question.id == id; });
     if (found == m_entries.end())
         return;
     const auto entry = std::move(*found);

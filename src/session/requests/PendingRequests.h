@@ -85,7 +85,8 @@ private:
         std::unique_ptr<Timer> expiry;
     };
 
-    void settle(const QString &id, const QByteArray &event, const QByteArray &outcome, const QString &by, Result<RawJson> reply);
+    void settle(const QString &id, const QByteArray &event, const QByteArray &outcome, const QString &by,
+                Result<RawJson> reply);
 
     Clock &m_clock;
     Ids &m_ids;

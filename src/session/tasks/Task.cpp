@@ -26,15 +26,26 @@ constexpr std::array<StatusName, 5> statusNames { {
 
 } // namespace
 
-Task::Task(Clock &clock, QString id, QString server, QString tool, std::chrono::milliseconds ttl, std::shared_ptr<ToolCall> call)
-    : m_clock(clock), m_id(std::move(id)), m_server(std::move(server)), m_tool(std::move(tool)), m_createdAt(clock.timestamp()),
-      m_updatedAt(m_createdAt), m_ttl(ttl), m_startedAt(clock.now()), m_deadline(m_startedAt + ttl), m_call(std::move(call)), m_timer(clock)
+Task::Task(Clock &clock, QString id, QString server, QString tool, std::chrono::milliseconds ttl,
+           std::shared_ptr<ToolCall> call)
+    : m_clock(clock),
+      m_id(std::move(id)),
+      m_server(std::move(server)),
+      m_tool(std::move(tool)),
+      m_createdAt(clock.timestamp()),
+      m_updatedAt(m_createdAt),
+      m_ttl(ttl),
+      m_startedAt(clock.now()),
+      m_deadline(m_startedAt + ttl),
+      m_call(std::move(call)),
+      m_timer(clock)
 {
 }
 
 std::chrono::milliseconds Task::remaining() const
 {
-    return std::max(std::chrono::ceil<std::chrono::milliseconds>(m_deadline - m_clock.now()), std::chrono::milliseconds(0));
+    return std::max(std::chrono::ceil<std::chrono::milliseconds>(m_deadline - m_clock.now()),
+                    std::chrono::milliseconds(0));
 }
 
 void Task::addPause(std::chrono::milliseconds by)
@@ -84,7 +95,8 @@ QByteArray Task::toJson() const
 
 QByteArray Task::statusName(Status status)
 {
-    const auto found = std::find_if(statusNames.begin(), statusNames.end(), [=](const auto &entry) { return entry.status == status; });
+    const auto found =
+        std::find_if(statusNames.begin(), statusNames.end(), [=](const auto &entry) { return entry.status == status; });
     return found->name;
 }
 

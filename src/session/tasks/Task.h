@@ -28,7 +28,8 @@ class Task
 public:
     enum class Status { Working, Completed, Failed, Cancelled, Expired };
 
-    Task(Clock &clock, QString id, QString server, QString tool, std::chrono::milliseconds ttl, std::shared_ptr<ToolCall> call);
+    Task(Clock &clock, QString id, QString server, QString tool, std::chrono::milliseconds ttl,
+         std::shared_ptr<ToolCall> call);
 
     const QString &id() const { return m_id; }
     const QString &server() const { return m_server; }

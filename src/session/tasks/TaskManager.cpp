@@ -55,7 +55,9 @@ Result<> TaskManager::checkRoom() const
 {
     if (workingCount() < m_limits.working)
         return {};
-    return Error(ErrorCode::Overloaded, QStringLiteral("%1 tasks are working already; wait for one with await_activity, or cancel one").arg(m_limits.working));
+    return Error(ErrorCode::Overloaded,
+                 QStringLiteral("%1 tasks are working already; wait for one with await_activity, or cancel one")
+                     .arg(m_limits.working));
 }
 
 QCoro::Task<TaskManager::Outcome> TaskManager::runWithin(Run run)
@@ -92,15 +94,15 @@ std::shared_ptr<Task> TaskManager::find(const QString &id) const
 
 std::size_t TaskManager::workingCount() const
 {
-    return std::size_t(std::count_if(m_tasks.begin(), m_tasks.end(), [](const auto &task) { return task->isWorking(); }));
+    return std::size_t(
+        std::count_if(m_tasks.begin(), m_tasks.end(), [](const auto &task) { return task->isWorking(); }));
 }
 
 std::vector<std::shared_ptr<Task>> TaskManager::working(const QString &server) const
 {
     std::vector<std::shared_ptr<Task>> found;
-    std::copy_if(m_tasks.begin(), m_tasks.end(), std::back_inserter(found), [&](const auto &task) {
-        return task->isWorking() && (server.isEmpty() || task->server() == server);
-    });
+    std::copy_if(m_tasks.begin(), m_tasks.end(), std::back_inserter(found),
+                 [&](const auto &task) { return task->isWorking() && (server.isEmpty() || task->server() == server); });
     return found;
 }
 
@@ -110,7 +112,9 @@ Result<> TaskManager::cancel(const QString &id)
     if (!task)
         return Error(ErrorCode::NotFound, QStringLiteral("no task is called %1").arg(id));
     if (!task->isWorking())
-        return Error(ErrorCode::Rejected, QStringLiteral("task %1 is %2 already").arg(id, QString::fromLatin1(Task::statusName(task->status()))));
+        return Error(
+            ErrorCode::Rejected,
+            QStringLiteral("task %1 is %2 already").arg(id, QString::fromLatin1(Task::statusName(task->status()))));
     end(task, Task::Status::Cancelled, {}, std::nullopt);
     task->call().cancel(QStringLiteral("the task was cancelled"));
     return {};
@@ -168,7 +172,8 @@ QCoro::Task<> TaskManager::follow(std::shared_ptr<Task> task)
         end(task, Task::Status::Failed, {}, answer.error());
 }
 
-void TaskManager::end(const std::shared_ptr<Task> &task, Task::Status status, const RawJson &result, std::optional<Error> error)
+void TaskManager::end(const std::shared_ptr<Task> &task, Task::Status status, const RawJson &result,
+                      std::optional<Error> error)
 {
     if (!task->isWorking()) {
         qCDebug(logSession) << "dropped a late result of task" << task->id();
@@ -183,7 +188,8 @@ void TaskManager::end(const std::shared_ptr<Task> &task, Task::Status status, co
         writer.member("error", error->message);
     writer.end();
     if (status == Task::Status::Failed || status == Task::Status::Expired)
-        Log::event(logSession(), Log::Level::Warn, eventFor(status), { { QStringLiteral("server"), task->server() }, { QStringLiteral("tool"), task->tool() } });
+        Log::event(logSession(), Log::Level::Warn, eventFor(status),
+                   { { QStringLiteral("server"), task->server() }, { QStringLiteral("tool"), task->tool() } });
     forgetLater(task);
     task->finish(status, result, std::move(error));
     // The event stands before those who wait for the task go on, so their result carries it.
@@ -203,7 +209,8 @@ void TaskManager::watchDeadline(const std::shared_ptr<Task> &task)
             watchDeadline(due);
             return;
         }
-        const auto why = QStringLiteral("the task lived longer than its ttl of %1 s").arg(double(due->ttl().count()) / 1000);
+        const auto why =
+            QStringLiteral("the task lived longer than its ttl of %1 s").arg(double(due->ttl().count()) / 1000);
         end(due, Task::Status::Expired, {}, Error(ErrorCode::Timeout, why));
         due->call().cancel(why);
     });
@@ -212,9 +219,12 @@ void TaskManager::watchDeadline(const std::shared_ptr<Task> &task)
 void TaskManager::forgetLater(const std::shared_ptr<Task> &task)
 {
     if (m_tasks.size() - workingCount() >= m_limits.ended)
-        m_tasks.erase(std::find_if(m_tasks.begin(), m_tasks.end(), [](const auto &known) { return !known->isWorking(); }));
+        m_tasks.erase(
+            std::find_if(m_tasks.begin(), m_tasks.end(), [](const auto &known) { return !known->isWorking(); }));
     task->m_timer.start(m_limits.keepEnded, [this, id = task->id()] {
-        m_tasks.erase(std::remove_if(m_tasks.begin(), m_tasks.end(), [&](const auto &known) { return known->id() == id; }), m_tasks.end());
+        m_tasks.erase(
+            std::remove_if(m_tasks.begin(), m_tasks.end(), [&](const auto &known) { return known->id() == id; }),
+            m_tasks.end());
         Q_EMIT changed();
     });
 }

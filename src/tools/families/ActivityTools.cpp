@@ -15,7 +15,8 @@ namespace {
 enum class Woken { Event, Timeout, Cancelled };
 
 /// Waits for the next event, at most \p patience.
-QCoro::Task<Woken> waitForEvent(Cell<Event> next, Clock &clock, std::chrono::milliseconds patience, Cell<Error> cancelled)
+QCoro::Task<Woken> waitForEvent(Cell<Event> next, Clock &clock, std::chrono::milliseconds patience,
+                                Cell<Error> cancelled)
 {
     const Cell<Woken> woken;
     Timer timeout(clock);
@@ -136,11 +137,21 @@ std::vector<ToolDefinition> activityTools()
 {
     using Type = ToolParameter::Type;
     return {
-        { "await_activity", "Await activity",
-          "Sleep until something happens: a task ends, a server asks something, a server comes or goes. Returns at once when there is news already. "
+        { "await_activity",
+          "Await activity",
+          "Sleep until something happens: a task ends, a server asks something, a server comes or goes. Returns at "
+          "once when there is news already. "
           "Also tells which tasks are working and which questions wait for you.",
-          { { "timeout_ms", Type::Integer, "How long to wait at most, in milliseconds", false, 100, 900000, {}, "30000" },
-            { "last_event_id", Type::String, "Return everything later than this event, even what was delivered before" } },
+          { { "timeout_ms",
+              Type::Integer,
+              "How long to wait at most, in milliseconds",
+              false,
+              100,
+              900000,
+              {},
+              "30000" },
+            { "last_event_id", Type::String,
+              "Return everything later than this event, even what was delivered before" } },
           { true, false, false, false },
           awaitActivity },
     };

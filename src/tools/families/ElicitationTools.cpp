@@ -25,9 +25,11 @@ QCoro::Task<ToolReply> getElicitations(ToolContext context, ToolArguments)
     co_return ToolReply::ofJson(out);
 }
 
-ToolReply settled(Session &session, const QString &id, const QString &action, const QJsonObject &content, const QString &reason = {})
+ToolReply settled(Session &session, const QString &id, const QString &action, const QJsonObject &content,
+                  const QString &reason = {})
 {
-    const auto by = QStringLiteral("a tool call of the client") + (reason.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(singleLine(reason)));
+    const auto by = QStringLiteral("a tool call of the client")
+                  + (reason.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(singleLine(reason)));
     const auto answered = session.requests().answer(id, action, content, by);
     if (!answered)
         return ToolReply::failure(answered.error());
@@ -44,13 +46,16 @@ QCoro::Task<ToolReply> respondToElicitation(ToolContext context, ToolArguments a
 {
     const auto action = arguments.text("action");
     if (arguments.has("content") && action != QStringLiteral("accept"))
-        co_return ToolReply::failure("TOOL_ERR_INVALID_ARGUMENTS", QStringLiteral("content: goes only with the action accept, got %1").arg(action));
-    co_return settled(*context.session, arguments.text("request_id"), action, arguments.raw("content").toQt().toObject());
+        co_return ToolReply::failure("TOOL_ERR_INVALID_ARGUMENTS",
+                                     QStringLiteral("content: goes only with the action accept, got %1").arg(action));
+    co_return settled(*context.session, arguments.text("request_id"), action,
+                      arguments.raw("content").toQt().toObject());
 }
 
 QCoro::Task<ToolReply> cancelElicitation(ToolContext context, ToolArguments arguments)
 {
-    co_return settled(*context.session, arguments.text("request_id"), QStringLiteral("cancel"), {}, arguments.text("reason"));
+    co_return settled(*context.session, arguments.text("request_id"), QStringLiteral("cancel"), {},
+                      arguments.text("reason"));
 }
 
 } // namespace
@@ -59,17 +64,26 @@ std::vector<ToolDefinition> elicitationTools()
 {
     using Type = ToolParameter::Type;
     return {
-        { "get_elicitations", "Get elicitations",
-          "List the questions that MCP servers ask and that wait for an answer, each with the schema of the answer.", {}, { true, false, true, false }, getElicitations },
-        { "respond_to_elicitation", "Respond to elicitation",
-          "Answer a question of an MCP server. With accept, content must match its requestedSchema. Ask the user first unless you know the answer.",
+        { "get_elicitations",
+          "Get elicitations",
+          "List the questions that MCP servers ask and that wait for an answer, each with the schema of the answer.",
+          {},
+          { true, false, true, false },
+          getElicitations },
+        { "respond_to_elicitation",
+          "Respond to elicitation",
+          "Answer a question of an MCP server. With accept, content must match its requestedSchema. Ask the user first "
+          "unless you know the answer.",
           { { "request_id", Type::String, "The question's request_id", true },
             { "action", Type::String, "What the user decided", true, {}, {}, { "accept", "decline", "cancel" } },
             { "content", Type::Object, "The answer, with accept only" } },
           { false, false, false, true },
           respondToElicitation },
-        { "cancel_elicitation_request", "Cancel elicitation", "Dismiss a question of an MCP server without answering it.",
-          { { "request_id", Type::String, "The question's request_id", true }, { "reason", Type::String, "Why, for the log" } },
+        { "cancel_elicitation_request",
+          "Cancel elicitation",
+          "Dismiss a question of an MCP server without answering it.",
+          { { "request_id", Type::String, "The question's request_id", true },
+            { "reason", Type::String, "Why, for the log" } },
           { false, true, false, true },
           cancelElicitation },
     };

@@ -11,9 +11,10 @@ namespace qonduit {
 
 namespace {
 
-constexpr auto restartSchema = R"({"enabled":{"type":"boolean","default":true},"max_attempts":{"type":"integer","default":5},)"
-                               R"("base_delay_ms":{"type":"integer","default":1000},"max_delay_ms":{"type":"integer","default":60000},)"
-                               R"("backoff_multiplier":{"type":"number","default":2}})";
+constexpr auto restartSchema =
+    R"({"enabled":{"type":"boolean","default":true},"max_attempts":{"type":"integer","default":5},)"
+    R"("base_delay_ms":{"type":"integer","default":1000},"max_delay_ms":{"type":"integer","default":60000},)"
+    R"("backoff_multiplier":{"type":"number","default":2}})";
 
 ToolReply sessionEnded()
 {
@@ -62,7 +63,8 @@ QCoro::Task<ToolReply> addServer(ToolContext context, ToolArguments arguments)
 {
     const auto session = context.session;
     auto entry = QJsonObject();
-    for (const auto key : { "url", "command", "headers", "transport", "args", "env", "cwd", "restart_config", "allowed_tools" }) {
+    for (const auto key :
+         { "url", "command", "headers", "transport", "args", "env", "cwd", "restart_config", "allowed_tools" }) {
         if (arguments.has(key))
             entry.insert(QLatin1String(key), arguments.raw(key).toQt());
     }
@@ -70,8 +72,10 @@ QCoro::Task<ToolReply> addServer(ToolContext context, ToolArguments arguments)
     if (!config)
         co_return ToolReply::failure(config.error());
     if (session->registry().find(config->name))
-        co_return ToolReply::failure("TOOL_ERR_INVALID_ARGUMENTS",
-                                     QStringLiteral("name: a server called %1 exists already; remove it first, or choose another name").arg(config->name));
+        co_return ToolReply::failure(
+            "TOOL_ERR_INVALID_ARGUMENTS",
+            QStringLiteral("name: a server called %1 exists already; remove it first, or choose another name")
+                .arg(config->name));
     config->persistent = arguments.flag("persist");
     const auto approved = co_await session->approver().approve(*config, session->client().title());
     if (!session || session->hasEnded() || context.cancelled.isSettled())
@@ -139,7 +143,9 @@ QByteArray serverRow(const ServerConfig &config, const Backend *backend)
     writer.member("health", status.state == Backend::State::Connected ? "healthy" : "unknown");
     if (backend && backend->knownTools()) {
         const auto &tools = *backend->knownTools();
-        writer.member("tool_count", qint64(std::count_if(tools.begin(), tools.end(), [&](const auto &tool) { return config.isAllowed(tool.name); })));
+        writer.member("tool_count", qint64(std::count_if(tools.begin(), tools.end(), [&](const auto &tool) {
+                          return config.isAllowed(tool.name);
+                      })));
     }
     writer.end();
     return out;
@@ -168,9 +174,12 @@ std::vector<ToolDefinition> serverTools()
 {
     using Type = ToolParameter::Type;
     return {
-        { "add_server", "Add server",
-          "Add an MCP server and connect to it. Give either url (HTTP) or command with args (a local program over stdio), not both. "
-          "Starting a program needs the user's approval, so this call may wait for a person. Returns the server's capabilities and tool names.",
+        { "add_server",
+          "Add server",
+          "Add an MCP server and connect to it. Give either url (HTTP) or command with args (a local program over "
+          "stdio), not both. "
+          "Starting a program needs the user's approval, so this call may wait for a person. Returns the server's "
+          "capabilities and tool names.",
           { { "name", Type::String, "Name for the server: letters, digits, '_', '-', '.'", true },
             { "url", Type::String, "Address of a Streamable HTTP server" },
             { "command", Type::String, "Program to start, without arguments" },
@@ -178,22 +187,55 @@ std::vector<ToolDefinition> serverTools()
             { "env", Type::StringMap, "Environment variables for the command" },
             { "cwd", Type::String, "Working folder of the command" },
             { "headers", Type::StringMap, "HTTP headers to send with every request to the url" },
-            { "transport", Type::String, "How to reach the server", false, {}, {}, { "auto", "streamable-http", "sse", "stdio" }, "\"auto\"" },
-            { "restart_config", Type::Object, "When and how a command that ends is started again", false, {}, {}, {}, {}, "restartConfig", restartSchema },
-            { "allowed_tools", Type::StringList, "The only tools to expose; an empty list exposes none", false, {}, {}, {}, {}, "allowedTools" },
+            { "transport",
+              Type::String,
+              "How to reach the server",
+              false,
+              {},
+              {},
+              { "auto", "streamable-http", "sse", "stdio" },
+              "\"auto\"" },
+            { "restart_config",
+              Type::Object,
+              "When and how a command that ends is started again",
+              false,
+              {},
+              {},
+              {},
+              {},
+              "restartConfig",
+              restartSchema },
+            { "allowed_tools",
+              Type::StringList,
+              "The only tools to expose; an empty list exposes none",
+              false,
+              {},
+              {},
+              {},
+              {},
+              "allowedTools" },
             { "persist", Type::Boolean, "Keep the server in the configuration", false, {}, {}, {}, "true" } },
           { false, false, false, true },
           addServer },
-        { "remove_server", "Remove server", "Disconnect an MCP server from every session and forget its configuration.",
+        { "remove_server",
+          "Remove server",
+          "Disconnect an MCP server from every session and forget its configuration.",
           { serverName("Name of the server to remove") },
           { false, true, false, false },
           removeServer },
-        { "reconnect_server", "Reconnect server",
-          "Drop the connection to a server, or its waiting time, and connect again now. Use it after a server has failed.",
+        { "reconnect_server",
+          "Reconnect server",
+          "Drop the connection to a server, or its waiting time, and connect again now. Use it after a server has "
+          "failed.",
           { serverName("Name of the server to reconnect") },
           { false, false, true, true },
           reconnectServer },
-        { "list_servers", "List servers", "List all configured MCP servers with their connection state and last error.", {}, { true, false, true, false }, listServers },
+        { "list_servers",
+          "List servers",
+          "List all configured MCP servers with their connection state and last error.",
+          {},
+          { true, false, true, false },
+          listServers },
     };
 }
 

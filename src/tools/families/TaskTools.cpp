@@ -12,7 +12,8 @@ namespace {
 
 ToolReply noSuchTask(const QString &id)
 {
-    return ToolReply::failure("TOOL_ERR_NOT_FOUND", QStringLiteral("no task is called %1; ended tasks are kept for five minutes").arg(id));
+    return ToolReply::failure("TOOL_ERR_NOT_FOUND",
+                              QStringLiteral("no task is called %1; ended tasks are kept for five minutes").arg(id));
 }
 
 QCoro::Task<ToolReply> listTasks(ToolContext context, ToolArguments arguments)
@@ -51,7 +52,8 @@ QCoro::Task<ToolReply> getTask(ToolContext context, ToolArguments arguments)
 }
 
 /// Waits until the task ends, the time is up, or the client no longer wants to know.
-QCoro::Task<> waitForEnd(std::shared_ptr<Task> task, Clock &clock, std::chrono::milliseconds patience, Cell<Error> cancelled)
+QCoro::Task<> waitForEnd(std::shared_ptr<Task> task, Clock &clock, std::chrono::milliseconds patience,
+                         Cell<Error> cancelled)
 {
     const Cell<bool> woken;
     Timer timeout(clock);
@@ -74,15 +76,20 @@ QCoro::Task<ToolReply> getTaskResult(ToolContext context, ToolArguments argument
     case Task::Status::Completed:
         co_return ToolReply(task->result());
     case Task::Status::Working:
-        co_return ToolReply::failure("TOOL_ERR_TIMEOUT", QStringLiteral("task %1 is still working after %2 ms; ask again, or wait with await_activity").arg(id).arg(patience.count()),
-                                     "{\"task\":" + task->toJson() + '}');
+        co_return ToolReply::failure(
+            "TOOL_ERR_TIMEOUT",
+            QStringLiteral("task %1 is still working after %2 ms; ask again, or wait with await_activity")
+                .arg(id)
+                .arg(patience.count()),
+            "{\"task\":" + task->toJson() + '}');
     case Task::Status::Failed: {
         auto error = *task->error();
         error.message = QStringLiteral("task %1 has failed: %2").arg(id, error.message);
         co_return ToolReply::failure(error);
     }
     case Task::Status::Expired:
-        co_return ToolReply::failure("TOOL_ERR_TIMEOUT", QStringLiteral("task %1 has expired: %2").arg(id, task->error()->message));
+        co_return ToolReply::failure("TOOL_ERR_TIMEOUT",
+                                     QStringLiteral("task %1 has expired: %2").arg(id, task->error()->message));
     case Task::Status::Cancelled:
         break;
     }
@@ -110,18 +117,40 @@ std::vector<ToolDefinition> taskTools()
     using Type = ToolParameter::Type;
     const ToolParameter taskId { "task_id", Type::String, "The task's task_id", true };
     return {
-        { "list_tasks", "List tasks", "List the background tasks of this session: tool calls that took longer than their timeout_ms.",
+        { "list_tasks",
+          "List tasks",
+          "List the background tasks of this session: tool calls that took longer than their timeout_ms.",
           { { "server", Type::String, "Only tasks of this server" },
-            { "status", Type::String, "Only tasks in this state", false, {}, {}, { "working", "completed", "failed", "cancelled", "expired" } },
+            { "status",
+              Type::String,
+              "Only tasks in this state",
+              false,
+              {},
+              {},
+              { "working", "completed", "failed", "cancelled", "expired" } },
             { "include_completed", Type::Boolean, "Also tasks that have ended", false, {}, {}, {}, "false" } },
           { true, false, true, false },
           listTasks },
-        { "get_task", "Get task", "Look at one background task: its state, its progress, and what its server asks meanwhile.", { taskId }, { true, false, true, false }, getTask },
-        { "get_task_result", "Get task result", "Wait until a background task ends and return the tool's own result unchanged.",
-          { taskId, { "timeout_ms", Type::Integer, "How long to wait, in milliseconds; default: as long as the task may live", false, 0, 1800000 } },
+        { "get_task",
+          "Get task",
+          "Look at one background task: its state, its progress, and what its server asks meanwhile.",
+          { taskId },
+          { true, false, true, false },
+          getTask },
+        { "get_task_result",
+          "Get task result",
+          "Wait until a background task ends and return the tool's own result unchanged.",
+          { taskId,
+            { "timeout_ms", Type::Integer, "How long to wait, in milliseconds; default: as long as the task may live",
+              false, 0, 1800000 } },
           { true, false, true, false },
           getTaskResult },
-        { "cancel_task", "Cancel task", "Stop a background task. Its server is told.", { taskId }, { false, true, true, false }, cancelTask },
+        { "cancel_task",
+          "Cancel task",
+          "Stop a background task. Its server is told.",
+          { taskId },
+          { false, true, true, false },
+          cancelTask },
     };
 }
 

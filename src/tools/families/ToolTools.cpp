@@ -29,7 +29,7 @@ Result<QRegularExpression> readPattern(const ToolArguments &arguments, QByteArra
                      .arg(QString::fromUtf8(parameter.toByteArray()))
                      .arg(patternLimit)
                      .arg(text.size() > patternLimit ? QStringLiteral("is longer")
-                              : hasVerb              ? QStringLiteral("begins with a verb")
+                          : hasVerb                  ? QStringLiteral("begins with a verb")
                                                      : QStringLiteral("is wrong: ") + pattern.errorString()));
 }
 
@@ -40,7 +40,9 @@ Result<bool> isWanted(const QRegularExpression &pattern, const QString &name, QB
     const auto match = pattern.match(name);
     if (match.isValid())
         return match.hasMatch();
-    return Error(ErrorCode::InvalidParams, QStringLiteral("%1: this regular expression is too costly; write a simpler one").arg(QString::fromUtf8(parameter.toByteArray())));
+    return Error(ErrorCode::InvalidParams,
+                 QStringLiteral("%1: this regular expression is too costly; write a simpler one")
+                     .arg(QString::fromUtf8(parameter.toByteArray())));
 }
 
 void appendTool(json::ArrayWriter &list, const QString &server, const ServerTool &tool)
@@ -135,9 +137,11 @@ QByteArray promotedBlock(Session &session, const Task &task)
 }
 
 /// Relays the backend's progress to the client, under the client's token, while its request is open; a task keeps it.
-std::function<void(const RawJson &)> progressRelay(const ToolContext &context, const std::shared_ptr<std::weak_ptr<Task>> &task)
+std::function<void(const RawJson &)> progressRelay(const ToolContext &context,
+                                                   const std::shared_ptr<std::weak_ptr<Task>> &task)
 {
-    return [session = context.session, requestId = context.requestId, token = context.progressToken, task](const RawJson &params) {
+    return [session = context.session, requestId = context.requestId, token = context.progressToken,
+            task](const RawJson &params) {
         if (const auto promoted = task->lock()) {
             promoted->setProgress(params);
             return;
@@ -167,7 +171,8 @@ QCoro::Task<ToolReply> executeTool(ToolContext context, ToolArguments arguments)
     if (!backend)
         co_return ToolReply::failure("TOOL_ERR_SERVER_NOT_FOUND", backend.error().message);
     if (!(*backend)->config().isAllowed(tool))
-        co_return ToolReply::failure("TOOL_ERR_NOT_FOUND", QStringLiteral("server %1 exposes no tool called %2").arg(server, tool));
+        co_return ToolReply::failure("TOOL_ERR_NOT_FOUND",
+                                     QStringLiteral("server %1 exposes no tool called %2").arg(server, tool));
 
     if (const auto room = session->tasks().checkRoom(); !room) // before anything runs
         co_return ToolReply::failure(room.error());
@@ -190,7 +195,8 @@ QCoro::Task<ToolReply> executeTool(ToolContext context, ToolArguments arguments)
         co_return ToolReply::failure(outcome.answer->error());
     }
     *promotedTask = outcome.promoted;
-    const auto text = QStringLiteral("Tool call exceeded timeout (%1ms). Promoted to task %2. Use get_task_result to retrieve the result when ready.")
+    const auto text = QStringLiteral("Tool call exceeded timeout (%1ms). Promoted to task %2. Use get_task_result to "
+                                     "retrieve the result when ready.")
                           .arg(budget.count())
                           .arg(outcome.promoted->id());
     co_return ToolReply::ofTexts({ text.toUtf8(), promotedBlock(*session, *outcome.promoted) });
@@ -202,20 +208,46 @@ std::vector<ToolDefinition> toolTools()
 {
     using Type = ToolParameter::Type;
     return {
-        { "list_tools", "List tools",
-          "List the tools of the connected MCP servers, with their input schemas. Narrow the list by regular expressions on the server's and the tool's name.",
-          { { "server", Type::String, "Regular expression, found anywhere in the server's name", false, {}, {}, {}, "\".*\"" },
-            { "tool", Type::String, "Regular expression, found anywhere in the tool's name", false, {}, {}, {}, "\".*\"" } },
+        { "list_tools",
+          "List tools",
+          "List the tools of the connected MCP servers, with their input schemas. Narrow the list by regular "
+          "expressions on the server's and the tool's name.",
+          { { "server",
+              Type::String,
+              "Regular expression, found anywhere in the server's name",
+              false,
+              {},
+              {},
+              {},
+              "\".*\"" },
+            { "tool",
+              Type::String,
+              "Regular expression, found anywhere in the tool's name",
+              false,
+              {},
+              {},
+              {},
+              "\".*\"" } },
           { true, false, true, true },
           listTools },
-        { "execute_tool", "Execute tool",
-          "Call a tool of an MCP server and return its result unchanged. A call that takes longer than timeout_ms goes on in the background: "
+        { "execute_tool",
+          "Execute tool",
+          "Call a tool of an MCP server and return its result unchanged. A call that takes longer than timeout_ms goes "
+          "on in the background: "
           "the result then names a task; use await_activity to be woken and get_task_result to fetch it.",
           { { "server", Type::String, "Name of the server", true },
             { "tool", Type::String, "Name of the tool, as list_tools shows it", true },
             { "args", Type::Object, "Arguments for the tool, by its inputSchema", false, {}, {}, {}, "{}" },
-            { "timeout_ms", Type::Integer, "How long to wait before the call becomes a task, in milliseconds", false, 1, 1800000, {}, "120000" },
-            { "ttl_ms", Type::Integer, "How long the task may live, in milliseconds; default 10 minutes", false, 1, 1800000 } },
+            { "timeout_ms",
+              Type::Integer,
+              "How long to wait before the call becomes a task, in milliseconds",
+              false,
+              1,
+              1800000,
+              {},
+              "120000" },
+            { "ttl_ms", Type::Integer, "How long the task may live, in milliseconds; default 10 minutes", false, 1,
+              1800000 } },
           { false, false, false, true },
           executeTool },
     };

@@ -25,7 +25,7 @@ bool isPassing(int status)
 {
     return status == 0 || status == 429 || status >= 500;
 }
-}
+} // namespace
 
 EventStream::EventStream(Purpose purpose, HttpSession &session, Clock &clock, QObject *parent)
     : QObject(parent), m_purpose(purpose), m_session(session), m_clock(clock), m_wait(clock), m_retry(usualRetry)

@@ -38,8 +38,9 @@ Notice noticeOf(const Channel::Outgoing &message)
     if (!incoming || incoming->messages.size() != 1 || !incoming->messages.front())
         return {};
     const auto &notification = *incoming->messages.front();
-    return { notification.method,
-             notification.method == "notifications/cancelled" ? notification.payload["requestId"].toByteArray() : QByteArray() };
+    return { notification.method, notification.method == "notifications/cancelled"
+                                      ? notification.payload["requestId"].toByteArray()
+                                      : QByteArray() };
 }
 
 } // namespace
@@ -63,19 +64,22 @@ void HttpChannel::open()
     if (m_state != State::Idle)
         return;
     m_state = State::Opening;
-    QMetaObject::invokeMethod(this, [this] {
-        if (m_state != State::Opening)
-            return;
-        if (const auto usable = check(m_settings); !usable) {
-            end(usable.error());
-            return;
-        }
-        m_state = State::Open;
-        const QPointer self(this);
-        Q_EMIT opened();
-        if (self && !m_isHolding)
-            releaseHeld();
-    }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+            if (m_state != State::Opening)
+                return;
+            if (const auto usable = check(m_settings); !usable) {
+                end(usable.error());
+                return;
+            }
+            m_state = State::Open;
+            const QPointer self(this);
+            Q_EMIT opened();
+            if (self && !m_isHolding)
+                releaseHeld();
+        },
+        Qt::QueuedConnection);
 }
 
 void HttpChannel::send(Outgoing message)
@@ -99,13 +103,16 @@ void HttpChannel::refuse(const Outgoing &message, ErrorCode code, const QString 
 {
     const Error error(code, why.arg(m_session.name()));
     // Not from inside of send(): who calls it may not be ready to be told yet.
-    QMetaObject::invokeMethod(this, [this, id = message.id, kind = message.kind, delivered = message.delivered, error] {
-        const QPointer self(this);
-        if (delivered)
-            delivered(false);
-        if (self && m_state != State::Closed && kind == jsonrpc::Message::Kind::Request)
-            Q_EMIT undeliverable(id, error, false);
-    }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(
+        this,
+        [this, id = message.id, kind = message.kind, delivered = message.delivered, error] {
+            const QPointer self(this);
+            if (delivered)
+                delivered(false);
+            if (self && m_state != State::Closed && kind == jsonrpc::Message::Kind::Request)
+                Q_EMIT undeliverable(id, error, false);
+        },
+        Qt::QueuedConnection);
 }
 
 void HttpChannel::post(Outgoing message)
@@ -284,7 +291,9 @@ void HttpChannel::close()
     if (m_state == State::Closing || m_state == State::Closed)
         return;
     m_state = State::Closing;
-    m_goodbye.start(goodbyeLimit, [this] { end(Error(ErrorCode::Closed, QStringLiteral("the connection to %1 was closed").arg(m_session.name()))); });
+    m_goodbye.start(goodbyeLimit, [this] {
+        end(Error(ErrorCode::Closed, QStringLiteral("the connection to %1 was closed").arg(m_session.name())));
+    });
     const QPointer self(this);
     // Requests are given up; what tells the server so may still leave.
     drop([](const PostExchange &exchange) { return exchange.isOpen(); });
@@ -295,7 +304,8 @@ void HttpChannel::sayGoodbye()
 {
     const Error why(ErrorCode::Closed, QStringLiteral("the connection to %1 was closed").arg(m_session.name()));
     if (!m_session.isEstablished()) {
-        QMetaObject::invokeMethod(this, [this, why] { end(why); }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(
+            this, [this, why] { end(why); }, Qt::QueuedConnection);
         return;
     }
     auto *goodbye = new HttpReply(m_session.remove(), this);

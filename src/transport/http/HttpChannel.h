@@ -36,7 +36,8 @@ class HttpChannel : public Channel
 
 public:
     /// \param network must outlive the channel; may serve any number of channels
-    explicit HttpChannel(HttpSettings settings, QNetworkAccessManager &network, Clock &clock, QObject *parent = nullptr);
+    explicit HttpChannel(HttpSettings settings, QNetworkAccessManager &network, Clock &clock,
+                         QObject *parent = nullptr);
     ~HttpChannel() override;
 
     void open() override;

@@ -40,7 +40,10 @@ Error overloaded(const HttpReply &reply, const QString &server, const QDateTime 
         return { ErrorCode::Overloaded, QStringLiteral("%1 is overloaded (HTTP %2)").arg(server).arg(reply.status()) };
     const auto wait = retryAfter(header, now);
     return { ErrorCode::Overloaded,
-             QStringLiteral("%1 is overloaded (HTTP %2), try again in %3 s").arg(server).arg(reply.status()).arg((wait.count() + 999) / 1000),
+             QStringLiteral("%1 is overloaded (HTTP %2), try again in %3 s")
+                 .arg(server)
+                 .arg(reply.status())
+                 .arg((wait.count() + 999) / 1000),
              "{\"retryAfterMs\":" + QByteArray::number(qint64(wait.count())) + '}' };
 }
 
@@ -53,7 +56,8 @@ Error refusalOf(const HttpReply &reply, const QString &server, const QDateTime &
         return Error(code, pattern.arg(server).arg(status) + ownWords(reply));
     };
     if (status >= 300 && status < 400)
-        return say(ErrorCode::BadReply, QStringLiteral("%1 redirects to another address (HTTP %2), which is not followed"));
+        return say(ErrorCode::BadReply,
+                   QStringLiteral("%1 redirects to another address (HTTP %2), which is not followed"));
     switch (status) {
     case 401:
     case 403:
@@ -65,7 +69,8 @@ Error refusalOf(const HttpReply &reply, const QString &server, const QDateTime &
     case 503:
         return overloaded(reply, server, now);
     default:
-        return say(status >= 500 ? ErrorCode::Unavailable : ErrorCode::BadReply, QStringLiteral("%1 refused with HTTP %2"));
+        return say(status >= 500 ? ErrorCode::Unavailable : ErrorCode::BadReply,
+                   QStringLiteral("%1 refused with HTTP %2"));
     }
 }
 
@@ -77,7 +82,8 @@ std::chrono::milliseconds retryAfter(const QByteArray &header, const QDateTime &
     bool isNumber = false;
     if (const auto seconds = header.trimmed().toLongLong(&isNumber); isNumber)
         return clamped(std::clamp<qint64>(seconds, 0, longestRetryAfter.count()) * 1000);
-    auto date = QLocale::c().toDateTime(QString::fromLatin1(header.trimmed()), QStringLiteral("ddd, dd MMM yyyy HH:mm:ss 'GMT'"));
+    auto date = QLocale::c().toDateTime(QString::fromLatin1(header.trimmed()),
+                                        QStringLiteral("ddd, dd MMM yyyy HH:mm:ss 'GMT'"));
     date.setTimeSpec(Qt::UTC);
     return date.isValid() ? clamped(now.msecsTo(date)) : 0ms;
 }

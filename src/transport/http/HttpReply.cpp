@@ -38,9 +38,11 @@ Error failureOf(const QNetworkReply &reply)
     case QNetworkReply::ContentReSendError: // Qt would have repeated the request, had its body let it
         return { ErrorCode::Closed, QStringLiteral("%1 hung up without an answer").arg(reply.url().host()) };
     case QNetworkReply::SslHandshakeFailedError:
-        return { ErrorCode::Unavailable, QStringLiteral("no secure connection to %1: %2").arg(reply.url().host(), reply.errorString()) };
+        return { ErrorCode::Unavailable,
+                 QStringLiteral("no secure connection to %1: %2").arg(reply.url().host(), reply.errorString()) };
     default:
-        return { ErrorCode::Unavailable, QStringLiteral("%1 cannot be reached: %2").arg(reply.url().host(), reply.errorString()) };
+        return { ErrorCode::Unavailable,
+                 QStringLiteral("%1 cannot be reached: %2").arg(reply.url().host(), reply.errorString()) };
     }
 }
 
@@ -118,7 +120,8 @@ void HttpReply::readBody()
     if (m_body.size() <= limit)
         return;
     if (m_kind == Kind::Json)
-        fail({ ErrorCode::BadReply, QStringLiteral("%1 answered with more than %2 bytes").arg(m_reply->url().host()).arg(limit) });
+        fail({ ErrorCode::BadReply,
+               QStringLiteral("%1 answered with more than %2 bytes").arg(m_reply->url().host()).arg(limit) });
     else
         onFinished(); // enough to know why
 }
@@ -135,8 +138,9 @@ void HttpReply::onFinished()
     if (m_status == 0)
         m_failure = failureOf(*m_reply);
     else if (isSuccess() && error != QNetworkReply::NoError)
-        m_failure = Error(ErrorCode::Closed, QStringLiteral("the answer of %1 broke off: %2")
-                                                   .arg(m_reply->url().host(), m_reply->errorString()));
+        m_failure =
+            Error(ErrorCode::Closed,
+                  QStringLiteral("the answer of %1 broke off: %2").arg(m_reply->url().host(), m_reply->errorString()));
     Q_EMIT finished();
 }
 

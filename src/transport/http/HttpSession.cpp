@@ -53,8 +53,9 @@ Result<> check(const HttpSettings &settings)
         return unusable(QStringLiteral("a server is reached by http or https, not by %1").arg(scheme));
     for (const auto &[name, value] : settings.headers) {
         if (!isToken(name) || !isFieldValue(value))
-            return unusable(QStringLiteral("the header %1 cannot be sent, it holds characters that headers must not have")
-                                .arg(QString::fromLatin1(name.toPercentEncoding())));
+            return unusable(
+                QStringLiteral("the header %1 cannot be sent, it holds characters that headers must not have")
+                    .arg(QString::fromLatin1(name.toPercentEncoding())));
     }
     if (!isVisibleAscii(settings.clientSessionId))
         return unusable(QStringLiteral("the session id cannot be sent, it is not visible ASCII"));

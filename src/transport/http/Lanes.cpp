@@ -21,9 +21,9 @@ constexpr int seatsInLane = 6; // connections that Qt opens to one host
 }
 
 Lanes::Lanes(QNetworkAccessManager &network, QObject *parent)
-    : QObject(parent)
-    , m_network(network)
-    , m_name(QStringLiteral("lane-%1-").arg(QRandomGenerator::global()->generate64(), 0, 36))
+    : QObject(parent),
+      m_network(network),
+      m_name(QStringLiteral("lane-%1-").arg(QRandomGenerator::global()->generate64(), 0, 36))
 {
 }
 
@@ -35,7 +35,7 @@ QNetworkReply *Lanes::send(QNetworkRequest request, const QByteArray &verb, QIOD
     auto &network = choose(request, lane);
     // Named verbs have a path of their own in Qt and cost less than a custom one.
     auto *reply = verb == "POST" ? network.post(request, body)
-        : verb == "GET"          ? network.get(request)
+                : verb == "GET"  ? network.get(request)
                                  : network.deleteResource(request);
     connect(reply, &QNetworkReply::finished, this, [this, lane] { --m_taken[lane]; });
     return reply;

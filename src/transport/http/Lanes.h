@@ -23,7 +23,8 @@ namespace qonduit {
 /// finished ones are used again.
 ///
 /// A lane is a name that is part of the connection's key where that is harmless (plain http); with TLS, where the
-/// name would be compared with the certificate, Qt 6.5 can be told the number of connections, and before it each lane has a manager.
+/// name would be compared with the certificate, Qt 6.5 can be told the number of connections, and before it each lane
+/// has a manager.
 class Lanes : public QObject
 {
     Q_OBJECT

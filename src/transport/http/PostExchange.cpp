@@ -24,13 +24,13 @@ constexpr int methodNotFound = int(ErrorCode::MethodNotFound);
 }
 
 PostExchange::PostExchange(Channel::Outgoing message, HttpSession &session, Clock &clock, QObject *parent)
-    : QObject(parent)
-    , m_message(std::move(message))
-    , m_session(session)
-    , m_clock(clock)
-    , m_size(m_message.frame.size())
-    , m_limit(clock)
-    , m_isOpen(m_message.kind == jsonrpc::Message::Kind::Request)
+    : QObject(parent),
+      m_message(std::move(message)),
+      m_session(session),
+      m_clock(clock),
+      m_size(m_message.frame.size()),
+      m_limit(clock),
+      m_isOpen(m_message.kind == jsonrpc::Message::Kind::Request)
 {
 }
 
@@ -94,8 +94,9 @@ void PostExchange::onBody()
     if (m_reply->kind() == HttpReply::Kind::Json && !m_reply->body().isEmpty())
         Q_EMIT frameArrived(m_reply->body());
     if (self)
-        fail({ ErrorCode::BadReply, QStringLiteral("%1 did not answer the request (HTTP %2)")
-                                        .arg(m_session.name()).arg(m_reply->status()) }, true);
+        fail({ ErrorCode::BadReply,
+               QStringLiteral("%1 did not answer the request (HTTP %2)").arg(m_session.name()).arg(m_reply->status()) },
+             true);
 }
 
 void PostExchange::onRefusal()

@@ -14,10 +14,30 @@ namespace {
 
 #ifdef Q_OS_WIN
 constexpr auto sensitivity = Qt::CaseInsensitive;
-const auto allowedNames = { "PATH", "PATHEXT", "SYSTEMROOT", "SYSTEMDRIVE", "WINDIR", "COMSPEC", "TEMP", "TMP",
-                            "USERNAME", "USERDOMAIN", "USERPROFILE", "HOMEDRIVE", "HOMEPATH", "APPDATA", "LOCALAPPDATA",
-                            "PROGRAMDATA", "PROGRAMFILES", "PROGRAMFILES(X86)", "COMMONPROGRAMFILES", "COMPUTERNAME", "OS",
-                            "NUMBER_OF_PROCESSORS", "PROCESSOR_ARCHITECTURE", "LANG" };
+const auto allowedNames = { "PATH",
+                            "PATHEXT",
+                            "SYSTEMROOT",
+                            "SYSTEMDRIVE",
+                            "WINDIR",
+                            "COMSPEC",
+                            "TEMP",
+                            "TMP",
+                            "USERNAME",
+                            "USERDOMAIN",
+                            "USERPROFILE",
+                            "HOMEDRIVE",
+                            "HOMEPATH",
+                            "APPDATA",
+                            "LOCALAPPDATA",
+                            "PROGRAMDATA",
+                            "PROGRAMFILES",
+                            "PROGRAMFILES(X86)",
+                            "COMMONPROGRAMFILES",
+                            "COMPUTERNAME",
+                            "OS",
+                            "NUMBER_OF_PROCESSORS",
+                            "PROCESSOR_ARCHITECTURE",
+                            "LANG" };
 #else
 constexpr auto sensitivity = Qt::CaseSensitive;
 const auto allowedNames = { "PATH", "HOME", "LANG", "TMPDIR", "USER", "LOGNAME", "SHELL", "TERM", "TZ" };
@@ -28,7 +48,9 @@ const auto pathName = QStringLiteral("PATH");
 
 bool isAllowed(const QString &name)
 {
-    const auto equals = [&name](const char *allowed) { return name.compare(QLatin1StringView(allowed), sensitivity) == 0; };
+    const auto equals = [&name](const char *allowed) {
+        return name.compare(QLatin1StringView(allowed), sensitivity) == 0;
+    };
     const auto begins = [&name](const char *prefix) { return name.startsWith(QLatin1StringView(prefix)); };
     return std::any_of(std::begin(allowedNames), std::end(allowedNames), equals)
         || std::any_of(std::begin(allowedPrefixes), std::end(allowedPrefixes), begins);
@@ -45,7 +67,8 @@ QString obstacle(const QFileInfo &file)
     if (file.isDir())
         return QStringLiteral("%1 is a folder, name the program inside it").arg(file.filePath());
     if (!file.isExecutable())
-        return QStringLiteral("%1 is not executable, give it the permission (chmod +x) or name its interpreter as the command")
+        return QStringLiteral(
+                   "%1 is not executable, give it the permission (chmod +x) or name its interpreter as the command")
             .arg(file.filePath());
     return {};
 }
@@ -88,7 +111,8 @@ Result<QString> findProgram(const QString &program, const QString &folder, const
     if (program.contains(u'/') || QDir::isAbsolutePath(program)) {
         const QFileInfo file(QDir(folder).absoluteFilePath(program));
         if (!file.exists())
-            return unavailable(QStringLiteral("%1 does not exist, check the command or install it").arg(file.filePath()));
+            return unavailable(
+                QStringLiteral("%1 does not exist, check the command or install it").arg(file.filePath()));
         if (const auto problem = obstacle(file); !problem.isEmpty())
             return unavailable(problem);
         return file.absoluteFilePath();
@@ -110,7 +134,8 @@ Result<QString> findProgram(const QString &program, const QString &folder, const
     }
     if (!firstProblem.isEmpty())
         return unavailable(firstProblem);
-    return unavailable(QStringLiteral("%1 is not installed or not in PATH, install it or give its full path").arg(program));
+    return unavailable(
+        QStringLiteral("%1 is not installed or not in PATH, install it or give its full path").arg(program));
 }
 
 } // namespace qonduit::ChildEnvironment

@@ -27,7 +27,8 @@ std::optional<QString> pathIn(const QByteArray &output)
     const auto begin = end <= 0 ? -1 : output.lastIndexOf(marker, end - 1);
     if (begin < 0)
         return std::nullopt;
-    const auto path = QString::fromLocal8Bit(output.sliced(begin + marker.size(), end - begin - marker.size())).trimmed();
+    const auto path =
+        QString::fromLocal8Bit(output.sliced(begin + marker.size(), end - begin - marker.size())).trimmed();
     if (path.isEmpty() || path.contains(u'\n'))
         return std::nullopt;
     return path;
@@ -104,10 +105,11 @@ QString LoginShell::fallbackPath()
     auto folders = qEnvironmentVariable("PATH").split(QDir::listSeparator(), Qt::SkipEmptyParts);
 #ifndef Q_OS_WIN
     const auto home = QDir::homePath();
-    for (const auto &folder : { home + QStringLiteral("/.local/bin"), home + QStringLiteral("/.cargo/bin"),
-                                home + QStringLiteral("/.bun/bin"), home + QStringLiteral("/.deno/bin"),
-                                home + QStringLiteral("/.volta/bin"), QStringLiteral("/opt/homebrew/bin"),
-                                QStringLiteral("/usr/local/bin"), QStringLiteral("/usr/bin"), QStringLiteral("/bin") }) {
+    for (const auto &folder :
+         { home + QStringLiteral("/.local/bin"), home + QStringLiteral("/.cargo/bin"),
+           home + QStringLiteral("/.bun/bin"), home + QStringLiteral("/.deno/bin"),
+           home + QStringLiteral("/.volta/bin"), QStringLiteral("/opt/homebrew/bin"), QStringLiteral("/usr/local/bin"),
+           QStringLiteral("/usr/bin"), QStringLiteral("/bin") }) {
         if (!folders.contains(folder) && QDir(folder).exists())
             folders += folder;
     }

@@ -40,12 +40,12 @@ bool looksLikeMessage(QByteArrayView line)
 } // namespace
 
 ProcessChannel::ProcessChannel(ProcessSettings settings, Clock &clock, QObject *parent)
-    : Channel(parent)
-    , m_settings(std::move(settings))
-    , m_framer(m_settings.lineLimit)
-    , m_noise(clock)
-    , m_errors(clock)
-    , m_grace(clock)
+    : Channel(parent),
+      m_settings(std::move(settings)),
+      m_framer(m_settings.lineLimit),
+      m_noise(clock),
+      m_errors(clock),
+      m_grace(clock)
 {
 }
 
@@ -66,11 +66,13 @@ void ProcessChannel::open()
         return;
     m_state = State::Opening;
     if (!m_settings.workingFolder.isEmpty() && !QDir(m_settings.workingFolder).exists()) {
-        endLater({ ErrorCode::Unavailable,
-                   QStringLiteral("the working folder %1 does not exist, create it or name another").arg(m_settings.workingFolder) });
+        endLater(
+            { ErrorCode::Unavailable, QStringLiteral("the working folder %1 does not exist, create it or name another")
+                                          .arg(m_settings.workingFolder) });
         return;
     }
-    const auto program = ChildEnvironment::findProgram(m_settings.program, m_settings.workingFolder, m_settings.searchPath);
+    const auto program =
+        ChildEnvironment::findProgram(m_settings.program, m_settings.workingFolder, m_settings.searchPath);
     if (program)
         start(*program);
     else
@@ -156,13 +158,16 @@ void ProcessChannel::refuse(const Outgoing &message, ErrorCode code, const QStri
 {
     const Error error(code, why.arg(singleLine(m_settings.program)));
     // Not from inside of send(): who calls it may not be ready to be told yet.
-    QMetaObject::invokeMethod(this, [this, id = message.id, kind = message.kind, delivered = message.delivered, error] {
-        const QPointer self(this);
-        if (delivered)
-            delivered(false);
-        if (self && m_state != State::Closed && kind == jsonrpc::Message::Kind::Request)
-            Q_EMIT undeliverable(id, error, false);
-    }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(
+        this,
+        [this, id = message.id, kind = message.kind, delivered = message.delivered, error] {
+            const QPointer self(this);
+            if (delivered)
+                delivered(false);
+            if (self && m_state != State::Closed && kind == jsonrpc::Message::Kind::Request)
+                Q_EMIT undeliverable(id, error, false);
+        },
+        Qt::QueuedConnection);
 }
 
 void ProcessChannel::readOutput()
@@ -180,7 +185,8 @@ void ProcessChannel::readOutput()
         }
         if (m_framer.isOverflowing())
             push(Push::Killed, Error(ErrorCode::BadReply, QStringLiteral("%1 wrote a line of more than %2 bytes")
-                                         .arg(singleLine(m_settings.program)).arg(m_settings.lineLimit)));
+                                                              .arg(singleLine(m_settings.program))
+                                                              .arg(m_settings.lineLimit)));
     }
 }
 
@@ -261,7 +267,8 @@ void ProcessChannel::push(Push how, std::optional<Error> why)
         break;
     case Push::Terminated:
         if (!m_why)
-            m_why = Error(ErrorCode::Closed, QStringLiteral("%1 no longer reads its input").arg(singleLine(m_settings.program)));
+            m_why = Error(ErrorCode::Closed,
+                          QStringLiteral("%1 no longer reads its input").arg(singleLine(m_settings.program)));
         ProcessGroup::terminate(m_leader);
         m_grace.start(m_settings.termGrace, [this] { push(Push::Killed, {}); });
         break;
@@ -306,7 +313,8 @@ Error ProcessChannel::descriptionOfEnd(int exitCode, bool crashed) const
     if (crashed)
         sentence += QStringLiteral(" was ended by signal %1").arg(exitCode);
     else if (exitCode == commandNotFound)
-        sentence += QStringLiteral(" could not find a program that it runs (exit code 127), install that or correct the arguments");
+        sentence += QStringLiteral(
+            " could not find a program that it runs (exit code 127), install that or correct the arguments");
     else
         sentence += QStringLiteral(" exited with code %1").arg(exitCode);
     // What it wrote may hold secrets: it goes to whoever asks why, not with the sentence into a log.
@@ -322,7 +330,8 @@ Error ProcessChannel::descriptionOfEnd(int exitCode, bool crashed) const
 void ProcessChannel::endLater(const Error &why)
 {
     m_state = State::Closing;
-    QMetaObject::invokeMethod(this, [this, why] { end(why); }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(
+        this, [this, why] { end(why); }, Qt::QueuedConnection);
 }
 
 void ProcessChannel::end(const Error &why)

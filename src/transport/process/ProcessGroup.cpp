@@ -95,8 +95,8 @@ void terminate(qint64 leader)
 void kill(qint64 leader)
 {
     if (leader > 0)
-        QProcess::startDetached(QStringLiteral("taskkill"),
-                                { QStringLiteral("/F"), QStringLiteral("/T"), QStringLiteral("/PID"), QString::number(leader) });
+        QProcess::startDetached(QStringLiteral("taskkill"), { QStringLiteral("/F"), QStringLiteral("/T"),
+                                                              QStringLiteral("/PID"), QString::number(leader) });
 }
 
 #endif

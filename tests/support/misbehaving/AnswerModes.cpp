@@ -92,7 +92,8 @@ void reportsProgress(Server &server)
         const std::string token(member(member(message.params, "_meta"), "progressToken"));
         for (const auto *step : { "1", "2", "3" }) {
             if (!token.empty())
-                notify("notifications/progress", R"({"progressToken":)" + token + R"(,"progress":)" + step + R"(,"total":3})");
+                notify("notifications/progress",
+                       R"({"progressToken":)" + token + R"(,"progress":)" + step + R"(,"total":3})");
         }
         Server::echo(message);
     };
@@ -105,7 +106,8 @@ void floodsWithProgress(Server &server)
         const std::string token(member(member(message.params, "_meta"), "progressToken"));
         const auto text = quoted(std::string(100 * 1000, 'x'));
         for (int step = 1; step <= 1000; ++step)
-            notify("notifications/progress", R"({"progressToken":)" + token + R"(,"progress":)" + std::to_string(step) + R"(,"message":)" + text + '}');
+            notify("notifications/progress", R"({"progressToken":)" + token + R"(,"progress":)" + std::to_string(step)
+                                                 + R"(,"message":)" + text + '}');
         Server::echo(message);
     };
 }
@@ -113,9 +115,10 @@ void floodsWithProgress(Server &server)
 void hasHostileNames(Server &server)
 {
     server.onListTools = [](const Message &message) {
-        respond(message.id, R"({"tools":[{"name":"echo","inputSchema":{"type":"object"}},)"
-                            R"({"name":"evil\r\nSet-Cookie: a=b","description":"line\u2028break","inputSchema":{"type":"object"}},)"
-                            R"({"name":"\u202egnp.exe","inputSchema":{"type":"object"}}]})");
+        respond(message.id,
+                R"({"tools":[{"name":"echo","inputSchema":{"type":"object"}},)"
+                R"({"name":"evil\r\nSet-Cookie: a=b","description":"line\u2028break","inputSchema":{"type":"object"}},)"
+                R"({"name":"\u202egnp.exe","inputSchema":{"type":"object"}}]})");
     };
 }
 
@@ -125,12 +128,13 @@ Modes answerModes()
 {
     return {
         { "crash", crash },
-        { "hang", [](Server &server) {
-             server.onCall = [](const Message &message) {
-                 if (Server::toolOf(message) == "echo")
-                     Server::echo(message);
-             };
-         } },
+        { "hang",
+          [](Server &server) {
+              server.onCall = [](const Message &message) {
+                  if (Server::toolOf(message) == "echo")
+                      Server::echo(message);
+              };
+          } },
         { "deaf", [](Server &server) { server.onInitialized = [](const Message &) { Server::sleepForEver(); }; } },
         { "holds", holdsCalls },
         { "answers-twice", answersTwice },

@@ -15,9 +15,10 @@ constexpr std::size_t megabyte = 1000 * 1000;
 void writeNoise()
 {
     using namespace std::string_view_literals;
-    for (const auto line : { "npm WARN deprecated left-pad@1.0.0\n"sv, "\x1b[31mred\x1b[0m\x1b[2J\n"sv,
-                             "\xff\xfeh\0i\0\n\0\n"sv, "\n"sv, "  \t \r\n"sv, "{\"jsonrpc\":\"2.0\",\n"sv, "[INFO] ready\n"sv,
-                             "\xc0\xaf\xff\n"sv, "{\"jsonrpc\":\"2.0\",\"id\":1,\"id\":2,\"result\":{}}\n"sv, "null\n"sv })
+    for (const auto line :
+         { "npm WARN deprecated left-pad@1.0.0\n"sv, "\x1b[31mred\x1b[0m\x1b[2J\n"sv, "\xff\xfeh\0i\0\n\0\n"sv, "\n"sv,
+           "  \t \r\n"sv, "{\"jsonrpc\":\"2.0\",\n"sv, "[INFO] ready\n"sv, "\xc0\xaf\xff\n"sv,
+           "{\"jsonrpc\":\"2.0\",\"id\":1,\"id\":2,\"result\":{}}\n"sv, "null\n"sv })
         writeAll(STDOUT_FILENO, line);
 }
 
@@ -48,7 +49,8 @@ void longLine(Server &server)
     server.onCall = [](const Message &message) {
         if (Server::toolOf(message) == "echo")
             return Server::echo(message);
-        writeAll(STDOUT_FILENO, R"({"jsonrpc":"2.0","id":)" + message.id + R"(,"result":{"content":[{"type":"text","text":")");
+        writeAll(STDOUT_FILENO,
+                 R"({"jsonrpc":"2.0","id":)" + message.id + R"(,"result":{"content":[{"type":"text","text":")");
         writeMuch(STDOUT_FILENO, 100, "x");
         say(R"("}]}})");
     };

@@ -11,8 +11,9 @@ namespace {
 
 void ask(const std::string &id)
 {
-    say(R"({"jsonrpc":"2.0","id":)" + id + R"(,"method":"elicitation/create","params":{"message":"May I?",)"
-        R"("requestedSchema":{"type":"object","properties":{"sure":{"type":"boolean"}}}}})");
+    say(R"({"jsonrpc":"2.0","id":)" + id
+        + R"(,"method":"elicitation/create","params":{"message":"May I?",)"
+          R"("requestedSchema":{"type":"object","properties":{"sure":{"type":"boolean"}}}}})");
 }
 
 /// Asks 1000 questions during a call, and answers the call with how they were answered.

@@ -21,8 +21,7 @@ std::string unquoted(std::string_view json)
 
 } // namespace
 
-Server::Server(std::vector<std::string> arguments, const std::string &journal)
-    : m_arguments(std::move(arguments))
+Server::Server(std::vector<std::string> arguments, const std::string &journal) : m_arguments(std::move(arguments))
 {
     if (!journal.empty())
         m_journal.open(journal, std::ios::app);
@@ -83,7 +82,8 @@ std::string Server::argumentsOf(const Message &message)
 
 std::string Server::initializeResult(const std::string &version)
 {
-    return R"({"protocolVersion":)" + quoted(version) + R"(,"capabilities":{"tools":{}},"serverInfo":{"name":"misbehaving","version":"1"}})";
+    return R"({"protocolVersion":)" + quoted(version)
+         + R"(,"capabilities":{"tools":{}},"serverInfo":{"name":"misbehaving","version":"1"}})";
 }
 
 std::string Server::toolResult(const std::string &json)

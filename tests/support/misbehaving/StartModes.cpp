@@ -62,21 +62,27 @@ Modes startModes()
         { "exits-0", exitsWith(0) },
         { "exits-1", exitsWith(1) },
         { "exits-127", exitsWith(127) },
-        { "exits-after-call", [](Server &server) {
-             server.onCall = [](const Message &message) {
-                 Server::echo(message);
-                 std::exit(0);
-             };
-         } },
-        { "refuses-initialize", [](Server &server) {
-             server.onInitialize = [](const Message &message) { refuse(message.id, -32602, "I do not like you"); };
-         } },
-        { "wrong-version", [](Server &server) {
-             server.onInitialize = [](const Message &message) { respond(message.id, Server::initializeResult("1999-01-01")); };
-         } },
-        { "wrong-id", [](Server &server) {
-             server.onInitialize = [](const Message &) { respond("7", Server::initializeResult("2025-11-25")); };
-         } },
+        { "exits-after-call",
+          [](Server &server) {
+              server.onCall = [](const Message &message) {
+                  Server::echo(message);
+                  std::exit(0);
+              };
+          } },
+        { "refuses-initialize",
+          [](Server &server) {
+              server.onInitialize = [](const Message &message) { refuse(message.id, -32602, "I do not like you"); };
+          } },
+        { "wrong-version",
+          [](Server &server) {
+              server.onInitialize = [](const Message &message) {
+                  respond(message.id, Server::initializeResult("1999-01-01"));
+              };
+          } },
+        { "wrong-id",
+          [](Server &server) {
+              server.onInitialize = [](const Message &) { respond("7", Server::initializeResult("2025-11-25")); };
+          } },
         { "slow-start", slowToStart },
         { "stubborn", stubborn },
     };

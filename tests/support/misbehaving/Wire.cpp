@@ -118,7 +118,8 @@ void respond(const std::string &id, std::string_view result)
 
 void refuse(const std::string &id, int code, std::string_view message)
 {
-    say(R"({"jsonrpc":"2.0","id":)" + id + R"(,"error":{"code":)" + std::to_string(code) + R"(,"message":)" + quoted(message) + "}}");
+    say(R"({"jsonrpc":"2.0","id":)" + id + R"(,"error":{"code":)" + std::to_string(code) + R"(,"message":)"
+        + quoted(message) + "}}");
 }
 
 void notify(std::string_view method, std::string_view params)
