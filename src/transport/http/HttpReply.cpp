@@ -5,6 +5,8 @@
 
 #include <QNetworkReply>
 
+#include <algorithm>
+
 namespace qonduit {
 
 namespace {
@@ -97,7 +99,7 @@ void HttpReply::readEvents()
 {
     const QPointer self(this);
     while (self && !m_isFinished) {
-        const auto piece = m_reply->read(readStep);
+        const auto piece = m_reply->read(std::min<qint64>(readStep, m_reply->bytesAvailable()));
         if (piece.isEmpty())
             return;
         const auto events = m_events.feed(piece);
@@ -116,7 +118,8 @@ void HttpReply::readEvents()
 void HttpReply::readBody()
 {
     const auto limit = m_kind == Kind::Json ? largestBody : largestRefusal;
-    m_body.append(m_reply->read(limit + 1 - m_body.size()));
+    // QIODevice::read() makes room for all that it is asked for: ask for what is there.
+    m_body.append(m_reply->read(std::min<qint64>(limit + 1 - m_body.size(), m_reply->bytesAvailable())));
     if (m_body.size() <= limit)
         return;
     if (m_kind == Kind::Json)
