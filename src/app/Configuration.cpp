@@ -3,6 +3,7 @@
 
 #include "app/Configuration.h"
 
+#include "backends/EntryReader.h"
 #include "backends/ServerConfigJson.h"
 #include "core/Text.h"
 #include "protocol/json/RawJson.h"
@@ -18,12 +19,6 @@ namespace qonduit {
 namespace {
 
 using Complaint = std::optional<Error>;
-
-QString shown(const QJsonValue &value)
-{
-    return singleLine(
-        QString::fromUtf8(QJsonDocument(QJsonArray { value }).toJson(QJsonDocument::Compact)).mid(1).chopped(1), 80);
-}
 
 Error wrong(const QString &path, const QString &expected, const QJsonValue &got)
 {

@@ -13,15 +13,11 @@
 
 namespace qonduit {
 
-namespace {
-
 QString shown(const QJsonValue &value)
 {
     const auto text = QString::fromUtf8(QJsonDocument(QJsonArray { value }).toJson(QJsonDocument::Compact));
     return singleLine(text.mid(1).chopped(1), 80);
 }
-
-} // namespace
 
 QString EntryReader::text(const char *name, const char *other)
 {

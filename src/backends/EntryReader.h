@@ -15,6 +15,9 @@
 
 namespace qonduit {
 
+/// A value that came, as a message tells it: on one line, and cut when it is long.
+QString shown(const QJsonValue &value);
+
 /// Reads the members of one JSON object, one by one, and keeps the first complaint: where, what was expected, what
 /// came.
 ///

@@ -18,10 +18,8 @@ public:
 
     void append(T value)
     {
-        if (m_values.size() == m_capacity) {
+        if (m_values.size() == m_capacity)
             m_values.pop_front();
-            ++m_dropped;
-        }
         m_values.push_back(std::move(value));
     }
 
@@ -29,13 +27,10 @@ public:
     auto end() const { return m_values.end(); }
     std::size_t size() const { return m_values.size(); }
     bool isEmpty() const { return m_values.empty(); }
-    /// How many values have had to go since the beginning.
-    std::size_t dropped() const { return m_dropped; }
     void clear() { m_values.clear(); }
 
 private:
     std::size_t m_capacity;
-    std::size_t m_dropped = 0;
     std::deque<T> m_values;
 };
 

@@ -41,10 +41,7 @@ QByteArray pendingForClient(const std::vector<PendingElicitation> &elicitations)
 {
     QByteArray out;
     json::ObjectWriter writer(out);
-    auto list = writer.array("elicitations");
-    for (const auto &question : elicitations)
-        list.raw(question.toJson());
-    list.end();
+    writer.raw("elicitations", toJson(elicitations));
     writer.raw("sampling_requests", "[]");
     writer.end();
     return out;

@@ -47,7 +47,7 @@ struct ToolHints
 /// The circumstances of one call of a tool of ours.
 struct ToolContext
 {
-    /// Null once the session has ended: look at it again after every wait.
+    /// Null once the session is destroyed, of no more use once it hasEnded(): look at it again after every wait.
     QPointer<Session> session;
     /// The client's request id text.
     QByteArray requestId;

@@ -102,6 +102,11 @@ ToolReply ToolReply::failure(QByteArrayView code, const QString &message, const 
     return ToolReply(RawJson::fromTrusted("{\"content\":[" + textBlocks({ text }) + "],\"isError\":true}"));
 }
 
+ToolReply ToolReply::sessionEnded()
+{
+    return failure("TOOL_ERR_SESSION_NOT_FOUND", QStringLiteral("the session has ended"));
+}
+
 ToolReply ToolReply::failure(const Error &error)
 {
     return failure(codeFor(error), error.message, detailsOf(error));

@@ -29,6 +29,8 @@ public:
     /// \param code for example `TOOL_ERR_NOT_FOUND`
     /// \param details a JSON object; empty for `{}`
     static ToolReply failure(QByteArrayView code, const QString &message, const QByteArray &details = {});
+    /// The failure of a tool whose session has ended while it waited.
+    static ToolReply sessionEnded();
     /// The failure that an Error of ours, of the proxy or of a backend amounts to.
     static ToolReply failure(const Error &error);
 

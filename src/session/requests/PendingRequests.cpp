@@ -39,6 +39,16 @@ QByteArray PendingElicitation::toJson() const
     return out;
 }
 
+QByteArray toJson(const std::vector<PendingElicitation> &questions)
+{
+    QByteArray out;
+    json::ArrayWriter list(out);
+    for (const auto &question : questions)
+        list.raw(question.toJson());
+    list.end();
+    return out;
+}
+
 PendingRequests::PendingRequests(Clock &clock, Ids &ids, EventQueue &events, Limits limits)
     : m_clock(clock), m_ids(ids), m_events(events), m_limits(limits)
 {

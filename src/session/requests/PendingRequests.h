@@ -34,6 +34,9 @@ struct PendingElicitation
     QByteArray toJson() const;
 };
 
+/// The questions as a JSON array.
+QByteArray toJson(const std::vector<PendingElicitation> &questions);
+
 /// The questions of one session that nobody has answered yet.
 ///
 /// pending → accepted, declined, cancelled, expired or rejected (the server has gone). A question is answered exactly

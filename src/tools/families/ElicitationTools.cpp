@@ -17,10 +17,7 @@ QCoro::Task<ToolReply> getElicitations(ToolContext context, ToolArguments)
 {
     QByteArray out;
     json::ObjectWriter writer(out);
-    auto list = writer.array("elicitations");
-    for (const auto &question : context.session->requests().pending())
-        list.raw(question.toJson());
-    list.end();
+    writer.raw("elicitations", toJson(context.session->requests().pending()));
     writer.end();
     co_return ToolReply::ofJson(out);
 }

@@ -16,11 +16,6 @@ constexpr auto restartSchema =
     R"("base_delay_ms":{"type":"integer","default":1000},"max_delay_ms":{"type":"integer","default":60000},)"
     R"("backoff_multiplier":{"type":"number","default":2}})";
 
-ToolReply sessionEnded()
-{
-    return ToolReply::failure("TOOL_ERR_SESSION_NOT_FOUND", QStringLiteral("the session has ended"));
-}
-
 /// What add_server and reconnect_server tell of a server that is connected.
 QByteArray connectedServer(const Backend &backend, const ToolList::Tools &tools)
 {
@@ -46,7 +41,7 @@ QByteArray connectedServer(const Backend &backend, const ToolList::Tools &tools)
 QCoro::Task<ToolReply> describeConnected(QPointer<Session> session, QString server)
 {
     if (!session)
-        co_return sessionEnded();
+        co_return ToolReply::sessionEnded();
     auto *backend = session->existingBackend(server);
     if (!backend)
         co_return ToolReply::failure("TOOL_ERR_SERVER_NOT_FOUND", QStringLiteral("no server is called %1").arg(server));
@@ -55,7 +50,7 @@ QCoro::Task<ToolReply> describeConnected(QPointer<Session> session, QString serv
     if (!tools)
         co_return ToolReply::failure(tools.error());
     if (!guard)
-        co_return sessionEnded();
+        co_return ToolReply::sessionEnded();
     co_return ToolReply::ofJson(connectedServer(*guard, *tools));
 }
 
@@ -79,7 +74,7 @@ QCoro::Task<ToolReply> addServer(ToolContext context, ToolArguments arguments)
     config->persistent = arguments.flag("persist");
     const auto approved = co_await session->approver().approve(*config, session->client().title());
     if (!session || session->hasEnded() || context.cancelled.isSettled())
-        co_return sessionEnded(); // nobody wants it any more, whatever the person said
+        co_return ToolReply::sessionEnded(); // nobody wants it any more, whatever the person said
     if (!approved)
         co_return ToolReply::failure("TOOL_ERR_DENIED", approved.error().message, R"({"code":1006,"source":"proxy"})");
     const auto added = session->addServer(*config); // it may have been added by another while we waited

@@ -43,10 +43,7 @@ QCoro::Task<ToolReply> getTask(ToolContext context, ToolArguments arguments)
     QByteArray out;
     json::ObjectWriter writer(out);
     writer.raw("task", task->toJson());
-    auto questions = writer.array("pending_elicitations_for_server");
-    for (const auto &question : context.session->requests().pending(task->server()))
-        questions.raw(question.toJson());
-    questions.end();
+    writer.raw("pending_elicitations_for_server", toJson(context.session->requests().pending(task->server())));
     writer.end();
     co_return ToolReply::ofJson(out);
 }

@@ -82,7 +82,7 @@ QCoro::Task<ToolReply> listTools(ToolContext context, ToolArguments arguments)
     bool hasFailed = false;
     for (const auto &server : servers) {
         if (!session)
-            co_return ToolReply::failure("TOOL_ERR_SESSION_NOT_FOUND", QStringLiteral("the session has ended"));
+            co_return ToolReply::sessionEnded();
         const auto backend = session->backend(server);
         if (!backend)
             continue; // removed meanwhile
@@ -127,10 +127,7 @@ QByteArray promotedBlock(Session &session, const Task &task)
     for (const auto &working : session.tasks().working(task.server()))
         tasks.raw(working->toJson());
     tasks.end();
-    auto questions = pending.array("elicitations_for_server");
-    for (const auto &question : session.requests().pending(task.server()))
-        questions.raw(question.toJson());
-    questions.end();
+    pending.raw("elicitations_for_server", toJson(session.requests().pending(task.server())));
     pending.end();
     writer.end();
     return out;

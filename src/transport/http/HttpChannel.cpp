@@ -7,6 +7,7 @@
 #include "transport/http/HttpReply.h"
 #include "transport/http/PostExchange.h"
 #include "core/Log.h"
+#include "protocol/Wire.h"
 
 #include <QPointer>
 
@@ -132,7 +133,7 @@ void HttpChannel::post(Outgoing message)
         Q_EMIT undeliverable(exchange->id(), why, wasSent);
     });
     connect(exchange, &PostExchange::accepted, this, [this, exchange] { m_unsent -= exchange->takeUnaccepted(); });
-    if (notice.method == "notifications/initialized")
+    if (notice.method == wire::initialized)
         whenInitializedIsPosted(exchange);
     else if (!notice.cancelledId.isEmpty())
         whenCancelIsPosted(exchange, notice.cancelledId);
