@@ -10,7 +10,6 @@
 
 #include <QHostAddress>
 #include <QJsonArray>
-#include <QJsonDocument>
 
 #include <algorithm>
 
