@@ -5,11 +5,12 @@
 
 #include <memory> // moc of Qt 6.4 cannot read <coroutine> when it comes first
 #include <coroutine>
+#include <cstddef>
 #include <functional>
+#include <map>
 #include <optional>
 #include <type_traits>
 #include <utility>
-#include <vector>
 
 namespace qonduit {
 
@@ -32,8 +33,9 @@ public:
         if (state->value)
             return false;
         state->value.emplace(std::move(value));
-        for (const auto &waiter : std::exchange(state->waiters, {}))
-            waiter(*state->value);
+        // None is added from here on, but one that runs may end the subscription of one that has not run yet.
+        while (!state->waiters.empty())
+            state->waiters.extract(state->waiters.begin()).mapped()(*state->value);
         return true;
     }
 
@@ -42,22 +44,54 @@ public:
     bool isSettled() const { return m_state->value.has_value(); }
     /// The value; only when isSettled().
     const T &value() const { return *m_state->value; }
+    /// How many wait, by whatever means.
+    std::size_t waiterCount() const { return m_state->waiters.size(); }
 
     /// Runs \p action once the cell has its value: at once when it has, else inside settle(). The action may take the
     /// value; it must not hold the cell, which would keep both alive when nobody settles it.
-    template<typename Action>
-    void whenSettled(Action action) const
+    template<typename Callable>
+    void whenSettled(Callable action) const
     {
-        Waiter waiter = [action = std::move(action)](const T &value) mutable {
-            if constexpr (std::is_invocable_v<Action, const T &>)
-                action(value);
-            else
-                action();
-        };
+        auto waiter = asAction(std::move(action));
         if (isSettled())
             waiter(*m_state->value);
         else
-            m_state->waiters.push_back(std::move(waiter));
+            m_state->add(std::move(waiter));
+    }
+
+    /// Keeps an action waiting for a cell; destroyed, it takes the action back.
+    class [[nodiscard]] Subscription
+    {
+    public:
+        Subscription(Subscription &&) noexcept = default;
+        Subscription &operator=(Subscription &&) = delete;
+        ~Subscription()
+        {
+            if (const auto state = m_state.lock())
+                state->waiters.erase(m_number);
+        }
+
+    private:
+        friend class Cell;
+        Subscription() = default;
+        Subscription(const std::shared_ptr<typename Cell::State> &state, std::size_t number)
+            : m_state(state), m_number(number)
+        {
+        }
+
+        std::weak_ptr<typename Cell::State> m_state;
+        std::size_t m_number = 0;
+    };
+
+    /// whenSettled() for those who may stop waiting before: nothing stays behind in a cell that lives on.
+    template<typename Callable>
+    Subscription subscribe(Callable action) const
+    {
+        auto waiter = asAction(std::move(action));
+        if (!isSettled())
+            return Subscription(m_state, m_state->add(std::move(waiter)));
+        waiter(*m_state->value);
+        return Subscription();
     }
 
     auto operator co_await() const
@@ -68,7 +102,7 @@ public:
             bool await_ready() const noexcept { return state->value.has_value(); }
             void await_suspend(std::coroutine_handle<> waiter)
             {
-                state->waiters.push_back([waiter](const T &) { waiter.resume(); });
+                state->add([waiter](const T &) { waiter.resume(); });
             }
             T await_resume() { return *state->value; }
         };
@@ -76,12 +110,31 @@ public:
     }
 
 private:
-    using Waiter = std::function<void(const T &)>;
+    using Action = std::function<void(const T &)>;
     struct State
     {
+        std::size_t add(Action action)
+        {
+            waiters.emplace(++lastNumber, std::move(action));
+            return lastNumber;
+        }
+
         std::optional<T> value;
-        std::vector<Waiter> waiters;
+        std::map<std::size_t, Action> waiters; ///< in the order in which they came
+        std::size_t lastNumber = 0;
     };
+
+    template<typename Callable>
+    static Action asAction(Callable action)
+    {
+        return [action = std::move(action)](const T &value) mutable {
+            if constexpr (std::is_invocable_v<Callable, const T &>)
+                action(value);
+            else
+                action();
+        };
+    }
+
     std::shared_ptr<State> m_state;
 };
 

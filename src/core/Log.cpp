@@ -115,6 +115,11 @@ bool install(Level least, const QString &file)
     return true;
 }
 
+bool isWanted(Level level)
+{
+    return level >= sink().least;
+}
+
 void event(const QLoggingCategory &category, Level level, const char *event, const QJsonObject &data)
 {
     Q_UNUSED(category)

@@ -36,6 +36,9 @@ std::optional<Level> levelFromName(const QString &name);
 /// \returns false when the file cannot be opened for appending
 bool install(Level least, const QString &file = {});
 
+/// Whether lines of this level are written: for those that come with every call, whose data cost something to collect.
+bool isWanted(Level level);
+
 /// Says one thing that happened, under the name that operators search for.
 /// \param event snake_case, for example `server_connected`
 /// \param data never holds a secret

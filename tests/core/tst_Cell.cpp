@@ -9,6 +9,7 @@
 #include <QTest>
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 using namespace qonduit;
@@ -41,6 +42,9 @@ private Q_SLOTS:
     void copiesShareTheValue();
     void waiterMayDestroyTheCell();
     void waiterMayWaitAgain();
+    void aSubscriptionThatEndsLeavesNothing();
+    void aSubscriptionMayEndWhileTheCellSettles();
+    void aSubscriptionToASettledCellRunsAtOnce();
 };
 
 void tst_Cell::firstValueWins()
@@ -109,6 +113,44 @@ void tst_Cell::waiterMayWaitAgain()
     QVERIFY(seen.empty());
     QVERIFY(second.settle(2));
     QCOMPARE(seen, std::vector<int> { 3 });
+}
+
+void tst_Cell::aSubscriptionThatEndsLeavesNothing()
+{
+    const Cell<int> cell;
+    int runs = 0;
+    const auto stays = cell.subscribe([&runs] { ++runs; });
+    for (int i = 0; i < 1000; ++i)
+        const auto ends = cell.subscribe([&runs] { runs += 1000; });
+    QCOMPARE(cell.waiterCount(), std::size_t(1));
+    QVERIFY(cell.settle(1));
+    QCOMPARE(runs, 1);
+    QCOMPARE(cell.waiterCount(), std::size_t(0));
+}
+
+void tst_Cell::aSubscriptionMayEndWhileTheCellSettles()
+{
+    const Cell<int> cell;
+    std::optional<Cell<int>::Subscription> second;
+    std::vector<int> seen;
+    const auto first = cell.subscribe([&] {
+        seen.push_back(1);
+        second.reset();
+    });
+    second.emplace(cell.subscribe([&] { seen.push_back(2); }));
+    const auto third = cell.subscribe([&](int value) { seen.push_back(value); });
+    QVERIFY(cell.settle(7));
+    QCOMPARE(seen, (std::vector<int> { 1, 7 }));
+}
+
+void tst_Cell::aSubscriptionToASettledCellRunsAtOnce()
+{
+    std::optional<Cell<int>> cell(std::in_place);
+    QVERIFY(cell->settle(3));
+    int seen = 0;
+    const auto subscription = cell->subscribe([&seen](int value) { seen = value; });
+    QCOMPARE(seen, 3);
+    cell.reset(); // the subscription may live longer
 }
 
 QTEST_GUILESS_MAIN(tst_Cell)
