@@ -7,6 +7,7 @@
 #include "protocol/Message.h"
 
 #include <QObject>
+#include <QStringList>
 
 #include <functional>
 
@@ -54,6 +55,16 @@ public:
     /// The revision both sides have agreed on, once the handshake is over. HTTP says it in a header.
     virtual void setProtocolVersion(const QByteArray &revision) { Q_UNUSED(revision) }
 
+    /// The child process behind this channel, which leads a group of its own; 0 when there is none.
+    virtual qint64 processId() const { return 0; }
+    /// What the peer has last said on its stderr, at most \p most lines, the oldest first, without the secrets that
+    /// its configuration holds. Stays after closed(), to explain it.
+    virtual QStringList recentErrorLines(int most) const
+    {
+        Q_UNUSED(most)
+        return {};
+    }
+
 Q_SIGNALS:
     void opened();
     void received(const qonduit::jsonrpc::Message &message);
@@ -64,6 +75,8 @@ Q_SIGNALS:
     void undeliverable(const QByteArray &id, const qonduit::Error &error, bool wasSent);
     /// A line of the peer's own log: stderr, or what was on stdout and is no protocol.
     void logged(const QString &source, const QString &line);
+    /// The peer could not be reached just now; the channel still stands. Comes after what became undeliverable by it.
+    void faltered(const qonduit::Error &why);
     /// The end. Closed: asked for. Unavailable: could not be opened. Anything else says what broke.
     void closed(const qonduit::Error &why);
 };

@@ -10,9 +10,16 @@
 
 #include <QPointer>
 
+#include <algorithm>
+
 namespace qonduit {
 
+using namespace std::chrono_literals;
+
 namespace {
+
+/// How often a call whose time is up looks whether the other side has its answer by now.
+constexpr std::chrono::milliseconds shortestExcuse = 1s;
 
 /// The params with `_meta.progressToken`, which is the request's own id.
 RawJson withProgressToken(const RawJson &params, QByteArrayView token)
@@ -28,7 +35,7 @@ RawJson withProgressToken(const RawJson &params, QByteArrayView token)
 } // namespace
 
 Peer::Peer(std::unique_ptr<Channel> channel, Clock &clock, QObject *parent)
-    : QObject(parent), m_channel(std::move(channel)), m_clock(clock)
+    : QObject(parent), m_channel(std::move(channel)), m_clock(clock), m_answering(clock)
 {
     connect(m_channel.get(), &Channel::opened, this, &Peer::opened);
     connect(m_channel.get(), &Channel::received, this, &Peer::handle);
@@ -86,16 +93,20 @@ void Peer::close()
         cancel(m_calls.begin()->first, why, ErrorCode::Closed);
     while (self && !m_requests.isEmpty()) {
         const auto id = m_requests.constBegin().key();
-        const auto cancelled = m_requests.take(id);
+        const auto request = m_requests.take(id);
+        m_answering.setRunning(!m_requests.isEmpty());
         m_channel->send({ jsonrpc::errorResponse(id, proxyError(ProxyErrorCode::BackendLost, why, {}, false, true)),
                           jsonrpc::Message::Kind::ErrorResponse,
                           id,
                           {},
                           {} });
-        cancelled.settle(Error(ErrorCode::Closed, why));
+        tellEnded(request.span, Error(ErrorCode::Closed, why));
+        request.cancelled.settle(Error(ErrorCode::Closed, why));
     }
-    if (self)
-        m_channel->close();
+    if (!self)
+        return;
+    m_tap = nullptr;
+    m_channel->close();
 }
 
 Peer::Call Peer::call(QByteArrayView method, const RawJson &params, const CallOptions &options)
@@ -103,16 +114,19 @@ Peer::Call Peer::call(QByteArrayView method, const RawJson &params, const CallOp
     const auto id = ++m_lastId;
     const auto idText = QByteArray::number(id);
     Call call { id, {} };
+    const auto span = tellBegan(PeerTap::Direction::ToPeer, method, params, options.cause);
     if (m_hasEnded) { // the channel would say nothing any more
-        call.answer.settle(Error(ErrorCode::Unavailable, QStringLiteral("the connection is closed")));
+        const Error closed(ErrorCode::Unavailable, QStringLiteral("the connection is closed"));
+        tellEnded(span, closed);
+        call.answer.settle(closed);
         return call;
     }
-    PendingCall pending { call.answer, options.onProgress, nullptr, method != wire::initialize };
+    PendingCall pending { call.answer, options.onProgress, nullptr, method != wire::initialize, span };
     if (options.timeout.count() > 0) {
         pending.deadline = std::make_unique<Timer>(m_clock);
-        pending.deadline->start(options.timeout, [this, id, seconds = double(options.timeout.count()) / 1000] {
-            cancel(id, QStringLiteral("no answer within %1 s").arg(seconds), ErrorCode::Timeout);
-        });
+        pending.timeout = options.timeout;
+        pending.excused = m_answering.total();
+        pending.deadline->start(options.timeout, [this, id] { expire(id); });
     }
     m_calls.emplace(id, std::move(pending));
     const auto &sent = options.onProgress ? withProgressToken(params, idText) : params;
@@ -146,19 +160,24 @@ void Peer::handle(const jsonrpc::Message &message)
         return handleResponse(message);
     if (!message.isRequest())
         return handleNotification(message);
-    if (m_requests.contains(message.id) || !m_requestHandler) {
-        const auto error = m_requestHandler
-                             ? Error(ErrorCode::InvalidRequest,
+    if (!m_requestHandler)
+        return refuse(message, Error(ErrorCode::MethodNotFound, QStringLiteral("no requests are taken here")));
+    if (m_requests.contains(message.id))
+        return refuse(message, Error(ErrorCode::InvalidRequest,
                                      QStringLiteral("the id %1 is in use by a request that is not answered yet")
-                                         .arg(QString::fromUtf8(message.id)))
-                             : Error(ErrorCode::MethodNotFound, QStringLiteral("no requests are taken here"));
-        m_channel->send(
-            { jsonrpc::errorResponse(message.id, error), jsonrpc::Message::Kind::ErrorResponse, message.id, {}, {} });
-        return;
-    }
-    Request request { message.id, message.method, message.payload, {} };
-    m_requests.insert(request.id, request.cancelled);
+                                         .arg(QString::fromUtf8(message.id))));
+    const auto span = tellBegan(PeerTap::Direction::FromPeer, message.method, message.payload, 0);
+    Request request { message.id, message.method, message.payload, {}, span };
+    m_requests.insert(request.id, { request.cancelled, span });
+    m_answering.setRunning(true);
     answerRequest(std::move(request)); // runs detached
+}
+
+void Peer::refuse(const jsonrpc::Message &request, const Error &error)
+{
+    tellEnded(tellBegan(PeerTap::Direction::FromPeer, request.method, request.payload, 0), error);
+    m_channel->send(
+        { jsonrpc::errorResponse(request.id, error), jsonrpc::Message::Kind::ErrorResponse, request.id, {}, {} });
 }
 
 void Peer::handleResponse(const jsonrpc::Message &message)
@@ -193,15 +212,18 @@ void Peer::handleNotification(const jsonrpc::Message &message)
         const auto found = m_requests.constFind(id);
         if (found == m_requests.constEnd())
             return; // answered already, or never asked
-        const auto cancelled = *found;
+        const auto request = *found;
         m_requests.erase(found);
+        m_answering.setRunning(!m_requests.isEmpty());
         m_channel->abandon(id);
-        cancelled.settle(Error(ErrorCode::Cancelled, message.payload["reason"].toString().value_or(
-                                                         QStringLiteral("cancelled by the client"))));
+        const Error why(ErrorCode::Cancelled,
+                        message.payload["reason"].toString().value_or(QStringLiteral("cancelled by the client")));
+        tellEnded(request.span, why);
+        request.cancelled.settle(why);
         return;
     }
-    if (m_notificationHandler)
-        m_notificationHandler(message.method, message.payload);
+    if (const auto handler = m_notificationHandler) // stays alive while it runs
+        handler(message.method, message.payload);
 }
 
 QCoro::Task<> Peer::answerRequest(Request request)
@@ -209,6 +231,7 @@ QCoro::Task<> Peer::answerRequest(Request request)
     const QPointer<Peer> self = this;
     const auto id = request.id;
     const auto cancelled = request.cancelled;
+    const auto span = request.span;
     const auto handler = m_requestHandler; // stays alive while it runs
     const auto answer = co_await handler(std::move(request));
     if (!self || cancelled.isSettled()) { // nobody waits for this answer any more
@@ -217,6 +240,8 @@ QCoro::Task<> Peer::answerRequest(Request request)
         co_return;
     }
     m_requests.remove(id);
+    m_answering.setRunning(!m_requests.isEmpty());
+    tellEnded(span, answer.outcome);
     if (answer.outcome)
         m_channel->send(
             { jsonrpc::response(id, *answer.outcome), jsonrpc::Message::Kind::Response, id, {}, answer.delivered });
@@ -234,8 +259,28 @@ void Peer::settle(quint64 id, Result<RawJson> outcome)
     if (found == m_calls.end())
         return;
     const auto answer = found->second.answer;
+    const auto span = found->second.span;
     m_calls.erase(found);
+    tellEnded(span, outcome);
     answer.settle(std::move(outcome));
+}
+
+/// The time of a call is up, unless part of it belonged to ourselves.
+void Peer::expire(quint64 id)
+{
+    const auto found = m_calls.find(id);
+    if (found == m_calls.end())
+        return;
+    auto &call = found->second;
+    const auto answering = m_answering.total();
+    const auto excuse = std::max(answering - call.excused, m_answering.isRunning() ? shortestExcuse : 0ms);
+    if (excuse > 0ms) {
+        call.excused = answering;
+        call.deadline->start(excuse, [this, id] { expire(id); });
+        return;
+    }
+    const auto seconds = double(call.timeout.count()) / 1000;
+    cancel(id, QStringLiteral("no answer within %1 s").arg(seconds), ErrorCode::Timeout);
 }
 
 void Peer::endAll(const Error &why)
@@ -244,9 +289,25 @@ void Peer::endAll(const Error &why)
     const auto calls = std::exchange(m_calls, {});
     const auto requests = std::exchange(m_requests, {});
     for (const auto &[id, call] : calls)
+        tellEnded(call.span, why);
+    for (const auto &request : requests)
+        tellEnded(request.span, why);
+    // From here on this may be destroyed.
+    for (const auto &[id, call] : calls)
         call.answer.settle(why);
-    for (const auto &cancelled : requests)
-        cancelled.settle(why);
+    for (const auto &request : requests)
+        request.cancelled.settle(why);
+}
+
+quint64 Peer::tellBegan(PeerTap::Direction direction, QByteArrayView method, const RawJson &params, quint64 cause)
+{
+    return m_tap ? m_tap->requestBegan(direction, method, params, cause) : 0;
+}
+
+void Peer::tellEnded(quint64 span, const Result<RawJson> &outcome)
+{
+    if (m_tap && span != 0)
+        m_tap->requestEnded(span, outcome);
 }
 
 } // namespace qonduit

@@ -5,7 +5,9 @@
 
 #include "core/Cell.h"
 #include "core/Clock.h"
+#include "core/Stopwatch.h"
 #include "rpc/Channel.h"
+#include "rpc/PeerTap.h"
 
 #include <QCoroTask>
 #include <QHash>
@@ -37,6 +39,7 @@ public:
         RawJson params;
         /// Settles when the other side cancels the request, or goes; its answer is dropped then.
         Cell<Error> cancelled;
+        quint64 span = 0; ///< what the tap calls it; 0 without one
     };
     /// What is answered to it.
     struct Answer
@@ -50,11 +53,14 @@ public:
 
     struct CallOptions
     {
-        /// Zero: whoever calls keeps the deadline.
+        /// How long the other side may take, not counting the time in which it waits itself for an answer of ours, as
+        /// from a person. Zero: whoever calls keeps the deadline.
         std::chrono::milliseconds timeout { 60000 };
         /// When set, the request carries a progress token and the params of its progress notifications come here.
         /// The params of the request must not have a `_meta` of their own then.
         std::function<void(const RawJson &)> onProgress = {};
+        /// The span of the request on whose behalf this one is made; 0 for none. For the tap.
+        quint64 cause = 0;
     };
     /// A request of ours under way.
     struct Call
@@ -72,10 +78,13 @@ public:
 
     void setRequestHandler(RequestHandler handler) { m_requestHandler = std::move(handler); }
     void setNotificationHandler(NotificationHandler handler) { m_notificationHandler = std::move(handler); }
+    /// Who watches; null for nobody. Set before open(), so that it sees the beginning of whatever it sees end.
+    /// \param tap outlives the peer, or its close()
+    void setTap(PeerTap *tap) { m_tap = tap; }
 
     void open();
     /// Gives up every call of ours (the other side is told), answers what the other side has asked with 1002, and ends
-    /// the channel in an orderly way; closed() follows.
+    /// the channel in an orderly way; closed() follows. The tap is let go.
     void close();
     /// Whether closed() has been emitted.
     bool hasEnded() const { return m_hasEnded; }
@@ -103,6 +112,14 @@ private:
         std::function<void(const RawJson &)> onProgress;
         std::unique_ptr<Timer> deadline;
         bool mayBeCancelled = true; ///< all but initialize (MCP 2025-11-25, basic/utilities/cancellation)
+        quint64 span = 0;
+        std::chrono::milliseconds timeout { 0 };
+        std::chrono::milliseconds excused { 0 }; ///< of m_answering's total, what is not held against this call
+    };
+    struct OpenRequest
+    {
+        Cell<Error> cancelled;
+        quint64 span = 0;
     };
 
     void handle(const jsonrpc::Message &message);
@@ -110,6 +127,10 @@ private:
     void handleNotification(const jsonrpc::Message &message);
     QCoro::Task<> answerRequest(Request request);
     void settle(quint64 id, Result<RawJson> outcome);
+    void expire(quint64 id);
+    void refuse(const jsonrpc::Message &request, const Error &error);
+    quint64 tellBegan(PeerTap::Direction direction, QByteArrayView method, const RawJson &params, quint64 cause);
+    void tellEnded(quint64 span, const Result<RawJson> &outcome);
     void endAll(const Error &why);
 
     std::unique_ptr<Channel> m_channel;
@@ -118,7 +139,9 @@ private:
     NotificationHandler m_notificationHandler;
     quint64 m_lastId = 0;
     std::unordered_map<quint64, PendingCall> m_calls;
-    QHash<QByteArray, Cell<Error>> m_requests;
+    QHash<QByteArray, OpenRequest> m_requests;
+    Stopwatch m_answering; ///< runs while the other side waits for an answer
+    PeerTap *m_tap = nullptr;
     quint64 m_strayAnswers = 0;
     bool m_hasHeard = false;
     bool m_hasEnded = false;

@@ -3,9 +3,7 @@
 
 #include "rpc/Peer.h"
 
-#include "support/EventLoop.h"
-#include "support/FakeChannels.h"
-#include "support/ManualClock.h"
+#include "support/Conversation.h"
 
 #include <QTest>
 
@@ -14,63 +12,6 @@
 
 using namespace qonduit;
 using namespace std::chrono_literals;
-
-namespace {
-
-/// A peer and the raw other end of its channel, which says nothing by itself.
-struct Conversation
-{
-    Conversation()
-    {
-        auto [near, far] = MemoryChannel::makePair();
-        ServerScript script;
-        script.answersInitialize = false;
-        script.answersCalls = false;
-        other = std::make_unique<FakeServer>(std::move(far), script);
-        peer = std::make_unique<Peer>(std::move(near), clock);
-        peer->open();
-        turnEventLoop();
-    }
-
-    Cell<Result<RawJson>> call(std::chrono::milliseconds timeout = 60s)
-    {
-        const Peer::CallOptions options { timeout };
-        const auto call = peer->call("tools/call", RawJson::emptyObject(), options);
-        turnEventLoop();
-        return call.answer;
-    }
-    void ask(const QByteArray &id, const QByteArray &method = "ping")
-    {
-        other->request(id, method, "{}");
-        turnEventLoop();
-    }
-    /// Requests are answered when a test settles \c replies.
-    void answerLater()
-    {
-        peer->setRequestHandler([this](Peer::Request request) { return answerWhenTold(this, std::move(request)); });
-    }
-    static QCoro::Task<Peer::Answer> answerWhenTold(Conversation *self, Peer::Request request)
-    {
-        const Cell<bool> reply;
-        self->replies.append(reply);
-        self->cancelled.append(request.cancelled);
-        co_await reply;
-        ++self->handlersEnded;
-        Peer::Answer answer { RawJson::fromTrusted(R"({"answers":)" + request.id + '}') };
-        answer.delivered = [self](bool arrived) { self->delivered.append(arrived); };
-        co_return answer;
-    }
-
-    ManualClock clock;
-    std::unique_ptr<FakeServer> other;
-    std::unique_ptr<Peer> peer;
-    QList<Cell<bool>> replies;
-    QList<Cell<Error>> cancelled;
-    QList<bool> delivered;
-    int handlersEnded = 0;
-};
-
-} // namespace
 
 class tst_Peer : public QObject
 {
@@ -88,6 +29,7 @@ private Q_SLOTS:
     void B14_aMalformedAnswerEndsItsCall_data();
     void B14_aMalformedAnswerEndsItsCall();
     void silenceBecomesTimeoutAndACancel();
+    void timeInWhichTheOtherSideWaitsForUsDoesNotCount();
     void initializeIsNeverCancelled();
     void aCallWithoutTimeoutHasNoDeadline();
     void theEndOfTheChannelEndsEveryCallOnce();
@@ -279,6 +221,27 @@ void tst_Peer::silenceBecomesTimeoutAndACancel()
     turnEventLoop();
     QVERIFY(slow.value().error().is(ErrorCode::Timeout));
     QVERIFY(other.value().has_value());
+}
+
+void tst_Peer::timeInWhichTheOtherSideWaitsForUsDoesNotCount()
+{
+    Conversation talk;
+    talk.answerLater();
+    const auto call = talk.call(10s);
+    talk.clock.advance(4s);
+    talk.ask("\"question\"");
+    talk.clock.advance(10min); // a person thinks
+    QVERIFY(!call.isSettled());
+    talk.replies.first().settle(true);
+    turnEventLoop();
+    const auto late = talk.call(10s); // nothing is excused to a call that came later
+    talk.clock.advance(6s - 1ms);
+    QVERIFY(!call.isSettled());
+    talk.clock.advance(1s);
+    QVERIFY(call.value().error().is(ErrorCode::Timeout));
+    QVERIFY(!late.isSettled());
+    talk.clock.advance(4s);
+    QVERIFY(late.value().error().is(ErrorCode::Timeout));
 }
 
 /// \see MCP 2025-11-25, basic/utilities/cancellation: the initialize request must not be cancelled
