@@ -27,7 +27,10 @@ public:
 
     explicit ChannelLog(Channel &channel)
     {
-        connect(&channel, &Channel::opened, this, [this] { isOpened = true; });
+        connect(&channel, &Channel::opened, this, [this] {
+            isOpened = true;
+            ++timesOpened;
+        });
         connect(&channel, &Channel::received, this,
                 [this](const jsonrpc::Message &message) { received.push_back(message); });
         connect(&channel, &Channel::malformed, this, [this](const Error &error) { malformed.push_back(error); });
@@ -35,6 +38,10 @@ public:
                 [this](const QByteArray &id, const Error &error, bool wasSent) {
                     lost.push_back({ id, error, wasSent });
                 });
+        connect(&channel, &Channel::faltered, this, [this](const Error &why) {
+            faltered.push_back(why);
+            lostBeforeFaltering = lost.size();
+        });
         connect(&channel, &Channel::logged, this,
                 [this](const QString &source, const QString &line) { (source == u"stderr" ? errors : noise) += line; });
         connect(&channel, &Channel::closed, this, [this](const Error &why) {
@@ -51,9 +58,12 @@ public:
     QString why() const { return closed ? closed->message : QStringLiteral("(not closed)"); }
 
     bool isOpened = false;
+    int timesOpened = 0;
     std::vector<jsonrpc::Message> received;
     std::vector<Error> malformed;
     std::vector<Lost> lost;
+    std::vector<Error> faltered;
+    std::size_t lostBeforeFaltering = 0; ///< how much was lost when it faltered last
     QStringList errors; ///< stderr
     QStringList noise; ///< stdout
     std::optional<Error> closed;

@@ -42,6 +42,9 @@ class tst_SseParser : public QObject
 private Q_SLOTS:
     void B28_readsAsTheStandardSays_data();
     void B28_readsAsTheStandardSays();
+    void B28_splitAtAnyTwoOffsetsItReadsTheSame();
+    void B28_largeEventIsWhole_data();
+    void B28_largeEventIsWhole();
     void B28_tooLargeEventIsAnError();
     void B29_retryIsDigitsOnly_data();
     void B29_retryIsDigitsOnly();
@@ -93,6 +96,20 @@ void tst_SseParser::B28_readsAsTheStandardSays_data()
     QTest::newRow("cut after the line") << QByteArray("data: a\n") << none;
     QTest::newRow("retry") << QByteArray("id: 1\nretry: 500\ndata:\n\n") << QByteArrayList { "|", "id=1", "retry=500" };
     QTest::newRow("empty") << QByteArray() << none;
+    QTest::newRow("no bytes but a mark") << QByteArray("\xef\xbb\xbf") << none;
+    QTest::newRow("empty data") << QByteArray("data\n\ndata:\n\ndata: \n\n") << QByteArrayList { "|", "|", "|" } + none;
+    QTest::newRow("colon in the value") << QByteArray("data:: a: b\n\n") << QByteArrayList { "|: a: b" } + none;
+    QTest::newRow("tab is no space") << QByteArray("data:\ta\n\n") << QByteArrayList { "|\ta" } + none;
+    QTest::newRow("other line ends") << QByteArray("data: a\xe2\x80\xa8\x0b\x0c\xc2\x85z\n\n")
+                                     << QByteArrayList { "|a\xe2\x80\xa8\x0b\x0c\xc2\x85z" } + none;
+    QTest::newRow("NUL in the data") << QByteArray("data: a\0b\n\n", 11)
+                                     << QByteArrayList { QByteArray("|a\0b", 4) } + none;
+    QTest::newRow("last name counts") << QByteArray("event: a\nevent: b\ndata: x\n\n")
+                                      << QByteArrayList { "b|x" } + none;
+    QTest::newRow("CR LF CR LF at the end") << QByteArray("data: a\r\n\r\n\r\n\r\n") << QByteArrayList { "|a" } + none;
+    QTest::newRow("cut after CR") << QByteArray("data: a\r") << none;
+    QTest::newRow("empty line by CR alone") << QByteArray("data: a\n\r") << QByteArrayList { "|a" } + none;
+    QTest::newRow("retry without an event") << QByteArray("retry: 7\n") << QByteArrayList { "id=", "retry=7" };
 }
 
 void tst_SseParser::B28_readsAsTheStandardSays()
@@ -103,6 +120,53 @@ void tst_SseParser::B28_readsAsTheStandardSays()
         QCOMPARE(reading(stream, cut), expected);
     QCOMPARE(reading(stream, 0, 1), expected);
     QCOMPARE(reading(stream, 0, 2), expected);
+}
+
+/// Everything at once, as one server sends it and no network leaves it.
+void tst_SseParser::B28_splitAtAnyTwoOffsetsItReadsTheSame()
+{
+    const QByteArray stream("\xef\xbb\xbf: hi\r\nretry: 250\rid: 1\ndata:\n\nevent: message\r\nid: 2\r\n"
+                            "data: {\"a\":\r\ndata:1}\r\n\r\nunknown\rdata:  two\r\r: bye\n\nid: 3\ndata: cut");
+    const auto whole = reading(stream, stream.size());
+    QCOMPARE(whole, (QByteArrayList { "|", "message|{\"a\":\n1}", "| two", "id=2", "retry=250" }));
+    for (qsizetype first = 0; first <= stream.size(); ++first) {
+        for (qsizetype second = first; second <= stream.size(); ++second) {
+            SseParser parser;
+            QByteArrayList result;
+            for (const auto &piece :
+                 { stream.first(first), stream.sliced(first, second - first), stream.sliced(second) }) {
+                const auto events = parser.feed(piece);
+                QVERIFY(events);
+                for (const auto &event : *events)
+                    result += event.name + '|' + event.data;
+            }
+            QCOMPARE(result, whole.first(3));
+            QCOMPARE(parser.lastEventId(), QByteArray("2"));
+            QCOMPARE(parser.retryMs().value_or(0), 250);
+        }
+    }
+}
+
+void tst_SseParser::B28_largeEventIsWhole_data()
+{
+    QTest::addColumn<qsizetype>("step");
+    QTest::newRow("at once") << qsizetype(64 << 20);
+    QTest::newRow("as from a socket") << qsizetype(16384);
+    QTest::newRow("in odd pieces") << qsizetype(4099);
+}
+
+void tst_SseParser::B28_largeEventIsWhole()
+{
+    QFETCH(qsizetype, step);
+    const QByteArray line(1 << 20, 'x');
+    QByteArray stream;
+    for (int i = 0; i < 10; ++i)
+        stream += "data: " + line + "\r\n";
+    stream += "\r\n";
+    const auto result = reading(stream, 0, step);
+    QCOMPARE(result.size(), 3);
+    QCOMPARE(result.first().size(), 1 + 10 * line.size() + 9);
+    QCOMPARE(result.first().count('\n'), 9);
 }
 
 void tst_SseParser::B28_tooLargeEventIsAnError()

@@ -76,10 +76,14 @@ void EventStream::onFinished()
     if (reply->events().retryMs() || !reply->events().lastEventId().isEmpty())
         noteProgress(); // also of an event without data
     m_reply = nullptr;
-    if (goesOnAfter(*reply))
-        openLater();
-    else
-        Q_EMIT ended(reasonFor(*reply), reply->status());
+    const auto why = endOf(*reply, m_session.name(), m_clock.utcNow());
+    if (!goesOnAfter(*reply)) {
+        Q_EMIT ended(why, reply->status());
+        return;
+    }
+    openLater();
+    if (reply->kind() != HttpReply::Kind::Events)
+        Q_EMIT interrupted(why, reply->status());
 }
 
 bool EventStream::goesOnAfter(const HttpReply &reply) const
@@ -95,17 +99,6 @@ void EventStream::openLater()
 {
     const auto doublings = std::min(m_fruitless, mostDoublings);
     m_wait.start(std::min(m_retry * (1 << doublings), longestRetry), [this] { open(); });
-}
-
-Error EventStream::reasonFor(const HttpReply &reply) const
-{
-    if (reply.failure())
-        return *reply.failure();
-    if (!reply.isSuccess())
-        return refusalOf(reply, m_session.name(), m_clock.utcNow());
-    if (reply.kind() == HttpReply::Kind::Events)
-        return { ErrorCode::Closed, QStringLiteral("%1 ended the stream without an answer").arg(m_session.name()) };
-    return { ErrorCode::BadReply, QStringLiteral("%1 does not answer with a stream of events").arg(m_session.name()) };
 }
 
 } // namespace qonduit

@@ -40,6 +40,9 @@ Q_SIGNALS:
     void opened();
     /// An event that has data.
     void dataArrived(const QByteArray &data);
+    /// An attempt to open it failed; another one follows.
+    /// \param status of the response; 0 when there was none
+    void interrupted(const qonduit::Error &why, int status);
     /// The stream will not go on.
     /// \param status of the last response; 0 when there was none
     void ended(const qonduit::Error &why, int status);
@@ -49,7 +52,6 @@ private:
     void onFinished();
     bool goesOnAfter(const HttpReply &reply) const;
     void openLater();
-    Error reasonFor(const HttpReply &reply) const;
     void noteProgress();
 
     Purpose m_purpose;

@@ -6,6 +6,7 @@
 #include "transport/http/HttpReply.h"
 #include "core/Text.h"
 #include "protocol/Message.h"
+#include "protocol/json/RawJson.h"
 
 #include <QLocale>
 
@@ -33,18 +34,18 @@ QString ownWords(const HttpReply &reply)
     return QStringLiteral(": ") + singleLine(message.error().message);
 }
 
-Error overloaded(const HttpReply &reply, const QString &server, const QDateTime &now)
+/// What programs have to know of the refusal, as JSON.
+QByteArray dataOf(const HttpReply &reply, const std::optional<std::chrono::milliseconds> &wait)
 {
-    const auto header = reply.header("Retry-After");
-    if (header.isEmpty())
-        return { ErrorCode::Overloaded, QStringLiteral("%1 is overloaded (HTTP %2)").arg(server).arg(reply.status()) };
-    const auto wait = retryAfter(header, now);
-    return { ErrorCode::Overloaded,
-             QStringLiteral("%1 is overloaded (HTTP %2), try again in %3 s")
-                 .arg(server)
-                 .arg(reply.status())
-                 .arg((wait.count() + 999) / 1000),
-             "{\"retryAfterMs\":" + QByteArray::number(qint64(wait.count())) + '}' };
+    auto data = "{\"httpStatus\":" + QByteArray::number(reply.status());
+    if (wait)
+        data += ",\"retryAfterMs\":" + QByteArray::number(qint64(wait->count()));
+    return data + '}';
+}
+
+std::optional<qint64> numberIn(const Error &error, const char *member)
+{
+    return error.isPeers || error.data.isEmpty() ? std::nullopt : RawJson::fromTrusted(error.data)[member].toInteger();
 }
 
 } // namespace
@@ -52,8 +53,10 @@ Error overloaded(const HttpReply &reply, const QString &server, const QDateTime 
 Error refusalOf(const HttpReply &reply, const QString &server, const QDateTime &now)
 {
     const auto status = reply.status();
+    const auto header = reply.header("Retry-After");
+    const auto wait = header.isEmpty() ? std::nullopt : std::optional(retryAfter(header, now));
     const auto say = [&](ErrorCode code, const QString &pattern) {
-        return Error(code, pattern.arg(server).arg(status) + ownWords(reply));
+        return Error(code, pattern.arg(server).arg(status) + ownWords(reply), dataOf(reply, wait));
     };
     if (status >= 300 && status < 400)
         return say(ErrorCode::BadReply,
@@ -67,11 +70,41 @@ Error refusalOf(const HttpReply &reply, const QString &server, const QDateTime &
         return say(ErrorCode::NotFound, QStringLiteral("%1 has no MCP endpoint at this address (HTTP %2)"));
     case 429:
     case 503:
-        return overloaded(reply, server, now);
+        if (wait)
+            return say(ErrorCode::Overloaded, QStringLiteral("%1 is overloaded (HTTP %2), try again in ")
+                                                  + QStringLiteral("%1 s").arg((wait->count() + 999) / 1000));
+        return say(ErrorCode::Overloaded, QStringLiteral("%1 is overloaded (HTTP %2)"));
     default:
         return say(status >= 500 ? ErrorCode::Unavailable : ErrorCode::BadReply,
                    QStringLiteral("%1 refused with HTTP %2"));
     }
+}
+
+Error endOf(const HttpReply &reply, const QString &server, const QDateTime &now)
+{
+    if (reply.failure())
+        return *reply.failure();
+    if (!reply.isSuccess())
+        return refusalOf(reply, server, now);
+    if (reply.kind() == HttpReply::Kind::Events)
+        return { ErrorCode::Closed, QStringLiteral("%1 ended the stream of events").arg(server) };
+    return { ErrorCode::BadReply, QStringLiteral("%1 does not answer with a stream of events").arg(server) };
+}
+
+int statusOf(const Error &error)
+{
+    return int(numberIn(error, "httpStatus").value_or(0));
+}
+
+std::optional<std::chrono::milliseconds> retryAfterOf(const Error &error)
+{
+    const auto wait = numberIn(error, "retryAfterMs");
+    return wait ? std::optional(std::chrono::milliseconds(*wait)) : std::nullopt;
+}
+
+bool isUnreached(const Error &error)
+{
+    return error.is(ErrorCode::Unavailable) && statusOf(error) == 0;
 }
 
 std::chrono::milliseconds retryAfter(const QByteArray &header, const QDateTime &now)

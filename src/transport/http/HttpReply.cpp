@@ -4,6 +4,7 @@
 #include "transport/http/HttpReply.h"
 
 #include <QNetworkReply>
+#include <QSslError>
 
 #include <algorithm>
 
@@ -33,7 +34,14 @@ HttpReply::Kind kindOf(int status, const QByteArray &type)
     return status == 202 || status == 204 ? HttpReply::Kind::Empty : HttpReply::Kind::Other;
 }
 
-Error failureOf(const QNetworkReply &reply)
+/// Whether the server answered what cannot be read: compressed wrongly, or too much of it, or no HTTP.
+bool isUnreadable(QNetworkReply::NetworkError error)
+{
+    return error == QNetworkReply::ProtocolFailure || error == QNetworkReply::UnknownContentError;
+}
+
+/// Why there is no response. \param distrust what is wrong with the server's certificate, if anything
+Error failureOf(const QNetworkReply &reply, const QStringList &distrust)
 {
     switch (reply.error()) {
     case QNetworkReply::RemoteHostClosedError:
@@ -41,7 +49,9 @@ Error failureOf(const QNetworkReply &reply)
         return { ErrorCode::Closed, QStringLiteral("%1 hung up without an answer").arg(reply.url().host()) };
     case QNetworkReply::SslHandshakeFailedError:
         return { ErrorCode::Unavailable,
-                 QStringLiteral("no secure connection to %1: %2").arg(reply.url().host(), reply.errorString()) };
+                 QStringLiteral("no secure connection to %1: %2")
+                     .arg(reply.url().host(),
+                          distrust.isEmpty() ? reply.errorString() : distrust.join(QStringLiteral("; "))) };
     default:
         return { ErrorCode::Unavailable,
                  QStringLiteral("%1 cannot be reached: %2").arg(reply.url().host(), reply.errorString()) };
@@ -55,6 +65,13 @@ HttpReply::HttpReply(QNetworkReply *reply, QObject *parent) : QObject(parent), m
     connect(reply, &QNetworkReply::metaDataChanged, this, &HttpReply::readHead);
     connect(reply, &QNetworkReply::readyRead, this, &HttpReply::read);
     connect(reply, &QNetworkReply::finished, this, &HttpReply::onFinished);
+#if QT_CONFIG(ssl)
+    // Qt ends the request unless it is told to ignore them, which nobody does; its own words name only the first.
+    connect(reply, &QNetworkReply::sslErrors, this, [this](const QList<QSslError> &errors) {
+        for (const auto &error : errors)
+            m_distrust += error.errorString();
+    });
+#endif
 }
 
 HttpReply::~HttpReply()
@@ -139,10 +156,10 @@ void HttpReply::onFinished()
     m_isFinished = true;
     const auto error = m_reply->error();
     if (m_status == 0)
-        m_failure = failureOf(*m_reply);
+        m_failure = failureOf(*m_reply, m_distrust);
     else if (isSuccess() && error != QNetworkReply::NoError)
         m_failure =
-            Error(ErrorCode::Closed,
+            Error(isUnreadable(error) ? ErrorCode::BadReply : ErrorCode::Closed,
                   QStringLiteral("the answer of %1 broke off: %2").arg(m_reply->url().host(), m_reply->errorString()));
     Q_EMIT finished();
 }

@@ -9,6 +9,7 @@
 #include <QByteArray>
 #include <QObject>
 #include <QPointer>
+#include <QStringList>
 
 #include <optional>
 
@@ -63,6 +64,7 @@ private:
     QByteArray m_body;
     SseParser m_events;
     std::optional<Error> m_failure;
+    QStringList m_distrust; ///< what is wrong with the server's certificate
 };
 
 } // namespace qonduit

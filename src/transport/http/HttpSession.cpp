@@ -37,6 +37,13 @@ bool isFieldValue(QByteArrayView text)
                         [](char c) { return (static_cast<unsigned char>(c) < 0x20 && c != '\t') || c == 0x7f; });
 }
 
+/// RFC 6454, section 5. QUrl has scheme and host in one spelling already.
+bool isSameOrigin(const QUrl &one, const QUrl &other)
+{
+    const auto port = [](const QUrl &url) { return url.port(url.scheme() == QLatin1StringView("https") ? 443 : 80); };
+    return one.scheme() == other.scheme() && one.host() == other.host() && port(one) == port(other);
+}
+
 Error unusable(const QString &sentence)
 {
     return { ErrorCode::Unavailable, sentence };
@@ -63,13 +70,13 @@ Result<> check(const HttpSettings &settings)
 }
 
 HttpSession::HttpSession(HttpSettings settings, QNetworkAccessManager &network)
-    : m_settings(std::move(settings)), m_lanes(network), m_id(m_settings.clientSessionId)
+    : m_settings(std::move(settings)), m_postUrl(m_settings.url), m_lanes(network), m_id(m_settings.clientSessionId)
 {
 }
 
 QNetworkReply *HttpSession::post(OneShotBody *body)
 {
-    auto post = request("application/json, text/event-stream");
+    auto post = request(m_postUrl, "application/json, text/event-stream");
     post.setHeader(QNetworkRequest::ContentTypeHeader, QByteArrayLiteral("application/json"));
     post.setHeader(QNetworkRequest::ContentLengthHeader, body->bytesAvailable());
     post.setAttribute(QNetworkRequest::DoNotBufferUploadDataAttribute, true);
@@ -80,7 +87,7 @@ QNetworkReply *HttpSession::post(OneShotBody *body)
 
 QNetworkReply *HttpSession::listen(const QByteArray &lastEventId)
 {
-    auto get = request("text/event-stream");
+    auto get = request(m_settings.url, "text/event-stream");
     if (!lastEventId.isEmpty())
         get.setRawHeader("Last-Event-ID", lastEventId);
     return m_lanes.send(get, "GET", nullptr);
@@ -88,7 +95,7 @@ QNetworkReply *HttpSession::listen(const QByteArray &lastEventId)
 
 QNetworkReply *HttpSession::remove()
 {
-    return m_lanes.send(request("application/json"), "DELETE", nullptr);
+    return m_lanes.send(request(m_settings.url, "application/json"), "DELETE", nullptr);
 }
 
 Result<> HttpSession::takeId(const QByteArray &id)
@@ -102,9 +109,22 @@ Result<> HttpSession::takeId(const QByteArray &id)
     return {};
 }
 
-QNetworkRequest HttpSession::request(const QByteArray &accept) const
+Result<> HttpSession::takeEndpoint(const QByteArray &reference)
 {
-    QNetworkRequest request(m_settings.url);
+    const QUrl relative(QString::fromUtf8(reference), QUrl::StrictMode);
+    auto endpoint = m_settings.url.resolved(relative);
+    if (!relative.isValid() || relative.isEmpty() || !isSameOrigin(endpoint, m_settings.url))
+        return Error(ErrorCode::BadReply,
+                     QStringLiteral("%1 wants messages to be sent to another address than its own").arg(name()));
+    endpoint.setUserInfo(m_settings.url.userInfo());
+    m_postUrl = endpoint;
+    m_isEstablished = true;
+    return {};
+}
+
+QNetworkRequest HttpSession::request(const QUrl &url, const QByteArray &accept) const
+{
+    QNetworkRequest request(url);
     request.setAttribute(QNetworkRequest::RedirectPolicyAttribute, QNetworkRequest::ManualRedirectPolicy);
     request.setAttribute(QNetworkRequest::CookieLoadControlAttribute, QNetworkRequest::Manual);
     request.setAttribute(QNetworkRequest::CookieSaveControlAttribute, QNetworkRequest::Manual);

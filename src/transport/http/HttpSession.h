@@ -46,7 +46,11 @@ public:
     /// Takes the session id of the answer to `initialize`.
     /// \returns BadReply when it is anything but visible ASCII
     Result<> takeId(const QByteArray &id);
-    /// Whether the server has given an id, which it may also forget.
+    /// Takes the address that the `endpoint` event of 2024-11-05 tells: messages are posted there from now on.
+    /// \param reference an address, or one relative to the configured one
+    /// \returns BadReply when it is neither, or when its origin is not the configured one's
+    Result<> takeEndpoint(const QByteArray &reference);
+    /// Whether the server has given an id or an address, which it may also forget.
     bool isEstablished() const { return m_isEstablished; }
     void setRevision(const QByteArray &revision) { m_revision = revision; }
 
@@ -55,9 +59,10 @@ public:
     int laneCount() const { return m_lanes.count(); }
 
 private:
-    QNetworkRequest request(const QByteArray &accept) const;
+    QNetworkRequest request(const QUrl &url, const QByteArray &accept) const;
 
     HttpSettings m_settings;
+    QUrl m_postUrl;
     Lanes m_lanes;
     QByteArray m_id;
     QByteArray m_revision;

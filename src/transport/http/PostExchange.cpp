@@ -23,11 +23,13 @@ constexpr auto afterAnswer = 10s;
 constexpr int methodNotFound = int(ErrorCode::MethodNotFound);
 }
 
-PostExchange::PostExchange(Channel::Outgoing message, HttpSession &session, Clock &clock, QObject *parent)
+PostExchange::PostExchange(Channel::Outgoing message, HttpSession &session, Clock &clock, Answers answers,
+                           QObject *parent)
     : QObject(parent),
       m_message(std::move(message)),
       m_session(session),
       m_clock(clock),
+      m_answers(answers),
       m_size(m_message.frame.size()),
       m_limit(clock),
       m_isOpen(m_message.kind == jsonrpc::Message::Kind::Request)
@@ -64,7 +66,10 @@ void PostExchange::onHead()
             return;
         }
     }
-    if (m_reply->kind() == HttpReply::Kind::Events) {
+    if (m_answers == Answers::OnAnotherStream) {
+        m_isOpen = false;
+        m_limit.start(afterAnswer, [this] { finish(); });
+    } else if (m_reply->kind() == HttpReply::Kind::Events) {
         m_reply->disconnect(this);
         m_stream = new EventStream(EventStream::Purpose::Answering, m_session, m_clock, this);
         connect(m_stream, &EventStream::dataArrived, this, &PostExchange::frameArrived);
@@ -88,6 +93,10 @@ void PostExchange::onBody()
     }
     if (m_reply->failure()) {
         fail(*m_reply->failure(), wasSent());
+        return;
+    }
+    if (m_answers == Answers::OnAnotherStream) {
+        finish();
         return;
     }
     const QPointer self(this);
@@ -136,7 +145,7 @@ bool PostExchange::isAnswerDespiteStatus() const
 void PostExchange::setAnswered()
 {
     m_isOpen = false;
-    if (m_stream)
+    if (m_stream || m_answers == Answers::OnAnotherStream)
         m_limit.start(afterAnswer, [this] { finish(); });
 }
 
@@ -151,6 +160,8 @@ void PostExchange::fail(const Error &why, bool wasSent)
     const QPointer self(this);
     if (std::exchange(m_isOpen, false))
         Q_EMIT undeliverable(why, wasSent);
+    if (self && isUnreached(why))
+        Q_EMIT unreached(why);
     if (self)
         finish();
 }

@@ -19,13 +19,17 @@ class HttpSession;
 class OneShotBody;
 
 /// One message that is posted, until nothing more can come of it: for a request until it is answered, on whatever
-/// stream, or can no longer be.
+/// stream, or can no longer be answered here.
 class PostExchange : public QObject
 {
     Q_OBJECT
 
 public:
-    PostExchange(Channel::Outgoing message, HttpSession &session, Clock &clock, QObject *parent = nullptr);
+    /// Where the answer to a request comes. On another stream: the exchange is over once the server has accepted.
+    enum class Answers { InTheResponse, OnAnotherStream };
+
+    PostExchange(Channel::Outgoing message, HttpSession &session, Clock &clock, Answers answers,
+                 QObject *parent = nullptr);
     ~PostExchange() override;
 
     void start();
@@ -51,6 +55,8 @@ Q_SIGNALS:
     /// A message, or a batch of them, came back.
     void frameArrived(const QByteArray &frame);
     void undeliverable(const qonduit::Error &why, bool wasSent);
+    /// There was no connection to the server. Comes after undeliverable(), and for what is no request too.
+    void unreached(const qonduit::Error &why);
     /// The server does not know our session any more; it has not looked at the message.
     void sessionLost();
     /// The last signal.
@@ -67,6 +73,7 @@ private:
     Channel::Outgoing m_message;
     HttpSession &m_session;
     Clock &m_clock;
+    Answers m_answers;
     qsizetype m_size;
     QPointer<OneShotBody> m_body;
     HttpReply *m_reply = nullptr;

@@ -15,24 +15,14 @@ constexpr qsizetype longestLine = 8 * 1024;
 constexpr int linesPerWindow = 100;
 constexpr qsizetype bytesPerWindow = 256 * 1024;
 constexpr auto window = 1s;
-constexpr std::size_t remembered = 20;
-
-QByteArrayView cut(QByteArrayView text)
-{
-    return text.first(std::min(text.size(), longestLine));
-}
-
-QString readable(QByteArrayView text)
-{
-    auto line = QString::fromUtf8(cut(text));
-    if (text.size() > longestLine)
-        line += u'\u2026';
-    return line;
-}
+constexpr qsizetype keptBytes = 256 * 1024;
 
 } // namespace
 
-LogTap::LogTap(Clock &clock) : m_clock(clock), m_last(remembered) { }
+LogTap::LogTap(Clock &clock, std::size_t kept, Secrets secrets)
+    : m_clock(clock), m_keptMost(kept), m_secrets(std::move(secrets))
+{
+}
 
 QStringList LogTap::feed(QByteArrayView bytes)
 {
@@ -65,11 +55,12 @@ QStringList LogTap::finish()
     return line(std::exchange(m_partial, {}));
 }
 
-QStringList LogTap::lastLines() const
+QStringList LogTap::lastLines(int most) const
 {
     QStringList lines;
-    for (const auto &line : m_last)
-        lines += QString::fromUtf8(line);
+    const auto count = std::min<qsizetype>(most, qsizetype(m_kept.size()));
+    for (auto line = m_kept.end() - count; line != m_kept.end(); ++line)
+        lines += readable(*line);
     return lines;
 }
 
@@ -79,9 +70,31 @@ void LogTap::take(QByteArrayView text, QStringList &shown)
         text.chop(1);
     if (text.isEmpty())
         return;
-    m_last.append(cut(text).toByteArray());
+    text = text.first(std::min(text.size(), longestLine + 1)); // one byte more says that there was more
+    keep(text);
     if (isWithinBudget(std::min(text.size(), longestLine), shown))
         shown += readable(text);
+}
+
+void LogTap::keep(QByteArrayView text)
+{
+    if (m_keptMost == 0)
+        return;
+    m_kept.push_back(text.toByteArray());
+    m_keptBytes += text.size();
+    while (m_kept.size() > m_keptMost || m_keptBytes > keptBytes) {
+        m_keptBytes -= m_kept.front().size();
+        m_kept.pop_front();
+    }
+}
+
+/// Secrets are hidden where a line comes out, not where it comes in: of a flood that is a few of many.
+QString LogTap::readable(QByteArrayView text) const
+{
+    auto line = m_secrets.hiddenIn(QString::fromUtf8(text.first(std::min(text.size(), longestLine))));
+    if (text.size() > longestLine)
+        line += u'\u2026';
+    return line;
 }
 
 bool LogTap::isWithinBudget(qsizetype size, QStringList &shown)

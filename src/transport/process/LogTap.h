@@ -3,23 +3,28 @@
 
 #pragma once
 
+#include "transport/process/Secrets.h"
 #include "core/Clock.h"
-#include "core/RingBuffer.h"
 
 #include <QByteArray>
 #include <QByteArrayView>
 #include <QStringList>
+
+#include <deque>
 
 namespace qonduit {
 
 /// Makes lines for people out of what a program says, and never more of them than people can use.
 ///
 /// A line longer than 8 KiB is cut. Of a flood, a hundred lines and 256 KiB a second are let through and the rest is
-/// counted: everything is taken, so that the program never blocks, and nothing is kept but the last twenty lines.
+/// counted: everything is taken, so that the program never blocks, and of it the last lines are kept, up to 256 KiB.
+/// Secrets that the program was given are hidden in all that comes out of here.
 class LogTap
 {
 public:
-    explicit LogTap(Clock &clock);
+    /// \param kept how many lines are remembered
+    /// \param secrets what is hidden
+    LogTap(Clock &clock, std::size_t kept, Secrets secrets);
 
     /// Takes the next bytes of a stream.
     /// \returns the lines that are to be shown, without their endings
@@ -29,16 +34,21 @@ public:
     /// Takes what was begun, when the stream has ended.
     QStringList finish();
 
-    /// The last twenty lines, the oldest first, also those that were not let through.
-    QStringList lastLines() const;
+    /// At most \p most of the last lines, the oldest first, also those that were not let through.
+    QStringList lastLines(int most) const;
 
 private:
     void take(QByteArrayView text, QStringList &shown);
+    void keep(QByteArrayView text);
+    QString readable(QByteArrayView text) const;
     bool isWithinBudget(qsizetype size, QStringList &shown);
 
     Clock &m_clock;
     QByteArray m_partial;
-    RingBuffer<QByteArray> m_last;
+    std::size_t m_keptMost;
+    Secrets m_secrets;
+    std::deque<QByteArray> m_kept;
+    qsizetype m_keptBytes = 0;
     Clock::TimePoint m_windowEnd {};
     int m_linesLeft = 0;
     qsizetype m_bytesLeft = 0;

@@ -4,10 +4,11 @@
 #include "transport/process/ProcessChannel.h"
 
 #include "transport/process/ChildEnvironment.h"
+#include "transport/process/ProcessEnd.h"
 #include "transport/process/ProcessGroup.h"
+#include "transport/process/ProcessLedger.h"
 #include "core/Log.h"
 #include "core/Text.h"
-#include "protocol/json/Write.h"
 
 #include <QDir>
 #include <QPointer>
@@ -19,8 +20,8 @@ namespace qonduit {
 
 namespace {
 
-constexpr int commandNotFound = 127; ///< what shells and env exit with
 constexpr qsizetype readStep = 256 * 1024;
+constexpr std::size_t keptErrorLines = 1000;
 
 /// JSON may be written over several lines, a line may not. Inside of strings there is no bare line break.
 QByteArray asOneLine(QByteArray frame)
@@ -43,8 +44,9 @@ ProcessChannel::ProcessChannel(ProcessSettings settings, Clock &clock, QObject *
     : Channel(parent),
       m_settings(std::move(settings)),
       m_framer(m_settings.lineLimit),
-      m_noise(clock),
-      m_errors(clock),
+      m_noise(clock, 0, Secrets(m_settings.environment, m_settings.arguments)),
+      m_errors(clock, keptErrorLines, Secrets(m_settings.environment, m_settings.arguments)),
+      m_clock(clock),
       m_grace(clock)
 {
 }
@@ -53,6 +55,7 @@ ProcessChannel::~ProcessChannel()
 {
     if (m_process)
         ProcessGroup::dispose(m_process, m_leader);
+    crossOut();
 }
 
 qint64 ProcessChannel::processId() const
@@ -100,8 +103,22 @@ void ProcessChannel::start(const QString &program)
     m_leader = m_process->processId();
 }
 
+void ProcessChannel::writeDown()
+{
+    if (m_settings.ledger)
+        m_inLedger = m_settings.ledger->add(
+            { 0, m_leader, m_settings.server, m_settings.session, m_settings.reason, m_clock.utcNow() });
+}
+
+void ProcessChannel::crossOut()
+{
+    if (const auto id = std::exchange(m_inLedger, 0))
+        m_settings.ledger->remove(id);
+}
+
 void ProcessChannel::onStarted()
 {
+    writeDown();
     if (m_state != State::Opening) // close() came first
         return;
     m_state = State::Open;
@@ -293,6 +310,7 @@ void ProcessChannel::onFinished(int exitCode, bool crashed)
 {
     m_grace.stop();
     ProcessGroup::kill(std::exchange(m_leader, 0)); // whom it has left behind
+    crossOut();
     const QPointer self(this);
     readOutput();
     if (self && m_state != State::Closed && m_push != Push::Killed) {
@@ -304,27 +322,7 @@ void ProcessChannel::onFinished(int exitCode, bool crashed)
     if (self && m_state != State::Closed)
         report(QStringLiteral("stderr"), m_errors.finish());
     if (self && m_state != State::Closed)
-        end(m_why ? *m_why : descriptionOfEnd(exitCode, crashed));
-}
-
-Error ProcessChannel::descriptionOfEnd(int exitCode, bool crashed) const
-{
-    auto sentence = singleLine(m_settings.program);
-    if (crashed)
-        sentence += QStringLiteral(" was ended by signal %1").arg(exitCode);
-    else if (exitCode == commandNotFound)
-        sentence += QStringLiteral(
-            " could not find a program that it runs (exit code 127), install that or correct the arguments");
-    else
-        sentence += QStringLiteral(" exited with code %1").arg(exitCode);
-    // What it wrote may hold secrets: it goes to whoever asks why, not with the sentence into a log.
-    QByteArray data;
-    if (const auto lines = m_errors.lastLines(); !lines.isEmpty()) {
-        json::ObjectWriter writer(data);
-        writer.member("lastWords", singleLine(lines.last()));
-        writer.end();
-    }
-    return { !crashed && exitCode == commandNotFound ? ErrorCode::Unavailable : ErrorCode::Closed, sentence, data };
+        end(m_why ? *m_why : ProcessEnd { exitCode, crashed }.describe(m_settings.program, m_errors.lastLines(1)));
 }
 
 void ProcessChannel::endLater(const Error &why)

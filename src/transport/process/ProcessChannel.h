@@ -22,6 +22,8 @@ class QProcess;
 
 namespace qonduit {
 
+class ProcessLedger;
+
 /// How a server is run as a child process.
 struct ProcessSettings
 {
@@ -43,14 +45,20 @@ struct ProcessSettings
     std::chrono::milliseconds eofGrace = std::chrono::seconds(2);
     /// From SIGTERM to SIGKILL.
     std::chrono::milliseconds termGrace = std::chrono::seconds(3);
+    /// Where the child is written down while it runs; outlives the channel. Null: nowhere.
+    ProcessLedger *ledger = nullptr;
+    /// What is written there: ProcessLedger::Entry says of what kind.
+    QString server = {};
+    QString session = {};
+    QString reason = {};
 };
 
 /// A server that runs as our child and speaks one JSON message a line on its standard streams.
 ///
 /// The child leads a process group of its own. However the channel ends, the group ends with it: asked first (its
 /// input ends, then SIGTERM), then killed. What it says on stderr, and on stdout where that is no protocol, is
-/// logged(), bounded. closed() is Unavailable when the program could not be run, BadReply after an overlong line,
-/// and Closed else, with how it ended and the last line it wrote to stderr.
+/// logged(), bounded, and the last thousand lines of stderr are kept. closed() is Unavailable when the program could
+/// not be run, BadReply after an overlong line, and Closed else, with how it ended (ProcessEnd).
 /// \see MCP 2025-11-25, basic/transports, stdio
 class ProcessChannel : public Channel
 {
@@ -64,10 +72,8 @@ public:
     void send(Outgoing message) override;
     void close() override;
 
-    /// Of the running child, 0 when there is none.
-    qint64 processId() const;
-    /// The last twenty lines on stderr, the oldest first.
-    QStringList lastErrorLines() const { return m_errors.lastLines(); }
+    qint64 processId() const override;
+    QStringList recentErrorLines(int most) const override { return m_errors.lastLines(most); }
     /// How many lines on stdout were no protocol.
     qint64 noisyLines() const { return m_noisyLines; }
 
@@ -83,6 +89,8 @@ private:
     };
 
     void start(const QString &program);
+    void writeDown();
+    void crossOut();
     void onStarted();
     void write(Outgoing &&message);
     void onWritten(qint64 size);
@@ -95,7 +103,6 @@ private:
     void push(Push how, std::optional<Error> why);
     void onError(int error);
     void onFinished(int exitCode, bool crashed);
-    Error descriptionOfEnd(int exitCode, bool crashed) const;
     void endLater(const Error &why);
     void end(const Error &why);
 
@@ -104,6 +111,7 @@ private:
     State m_state = State::Idle;
     Push m_push = Push::None;
     qint64 m_leader = 0; ///< the child's process id, and so its group's
+    quint64 m_inLedger = 0;
     std::optional<Error> m_why; ///< why the channel ends, once that is decided
     LineFramer m_framer;
     LogTap m_noise;
@@ -114,6 +122,7 @@ private:
     qint64 m_queued = 0; ///< bytes ever given to the process
     qint64 m_written = 0; ///< bytes that have reached its pipe
     qsizetype m_earlyBytes = 0;
+    Clock &m_clock;
     Timer m_grace;
 };
 
