@@ -3,115 +3,92 @@
 
 #pragma once
 
-#include "backends/Approver.h"
+#include "backends/BackendCall.h"
 #include "backends/BackendListener.h"
-#include "backends/ChannelFactory.h"
-#include "backends/Departures.h"
-#include "backends/Handshake.h"
 #include "backends/ServerConfig.h"
-#include "backends/ToolCall.h"
-#include "backends/ToolList.h"
-#include "core/RingBuffer.h"
+#include "backends/catalogue/Catalogue.h"
+#include "backends/connection/ConnectionKeeper.h"
+#include "transport/process/ProcessUsage.h"
 
 #include <QCoroTask>
-#include <QDateTime>
 #include <QObject>
 
 #include <memory>
+#include <map>
 
 namespace qonduit {
 
-/// One MCP server as one session uses it: connected on demand, kept connected, connected again.
+/// One MCP server as one session uses it: what it offers, what is asked of it, and what it asks.
 ///
-/// Those who need the connection at the same time wait for one attempt. A connection that breaks ends its calls with
-/// an error that says whether they were sent, and is made again after a back-off: for ever over HTTP, a bounded number
-/// of times for a process. A call during the back-off tries at once.
+/// Connects on demand, and is kept connected by its ConnectionKeeper. Those who need the connection at the same time
+/// wait for one attempt; a connection that breaks ends its calls with an error that says whether they were sent. A call
+/// during the back-off tries at once. What is subscribed is so again on the next connection.
 class Backend : public QObject
 {
     Q_OBJECT
 
 public:
-    enum class State { NotConnected, Connecting, Connected, Reconnecting, Error, Disabled };
-
-    /// What all connections share. Everything outlives the backend.
-    struct Surroundings
-    {
-        Clock &clock;
-        ChannelFactory &channels;
-        Approver &approver;
-        Departures &departures;
-    };
-
-    struct Status
-    {
-        State state = State::NotConnected;
-        QDateTime connectedAt;
-        QString lastError;
-        int attempt = 0; ///< of the present series of reconnects
-        QDateTime nextRetryAt;
-    };
+    using State = ConnectionKeeper::State;
+    using Status = ConnectionKeeper::Status;
+    using Surroundings = ConnectionKeeper::Surroundings;
+    using Owner = ConnectionKeeper::Owner;
 
     /// \param listener outlives the backend
-    /// \param client whose session this is, for the person who is asked to approve
-    Backend(ServerConfig config, const Surroundings &surroundings, BackendListener &listener, QString client);
+    Backend(ServerConfig config, const Surroundings &surroundings, BackendListener &listener, Owner owner);
     /// Takes leave of the server in an orderly way, without waiting for it.
     ~Backend() override;
 
     const ServerConfig &config() const { return m_config; }
-    const Status &status() const { return m_status; }
-    /// The state as tools.md spells it, for example `not_connected`.
-    static QString stateName(State state);
+    const Status &status() const { return m_keeper.status(); }
+    HealthCheck::Health health() const { return m_keeper.health(); }
+    /// Whether the server knows us: also while it is out of reach for a moment.
+    bool stands() const { return m_keeper.stands(); }
     /// What the server said of itself; of the last connection while there is none.
     const ServerIdentity &identity() const { return m_identity; }
-    const std::optional<ToolList::Tools> &knownTools() const { return m_tools.known(); }
-    /// The last 20 lines of its stderr.
-    QStringList recentStderr() const;
+    /// Its tools as far as they are known without asking; null when they are not.
+    const CatalogueList::Entries &knownTools() const { return m_catalogue.list(CatalogueList::Kind::Tools).known(); }
+    ConnectionKeeper::Process process() const { return m_keeper.process(); }
+    /// What its process uses now; asks the system.
+    ProcessUsage processUsage() const { return usageOf(process().id); }
+    /// The last lines of its stderr, the oldest first; of its last process when none runs.
+    QStringList recentStderr(int most) const { return m_keeper.recentStderr(most); }
 
     /// Waits for a connection, making one when there is none.
     /// \returns Unavailable (1001) with the reason, 1006 when the person said no
-    QCoro::Task<Result<>> ready();
+    QCoro::Task<Result<>> ready() { return m_keeper.ready(); }
     /// Drops the connection or the back-off and connects now, from any state.
-    QCoro::Task<Result<>> reconnect();
-    QCoro::Task<Result<ToolList::Tools>> tools();
+    QCoro::Task<Result<>> reconnect() { return m_keeper.reconnect(); }
 
-    struct ToolOptions
-    {
-        /// Params of the progress notifications for this call. Empty: no progress is asked for.
-        std::function<void(const RawJson &)> onProgress = {};
-    };
-    std::shared_ptr<ToolCall> callTool(const QString &tool, const RawJson &arguments, const ToolOptions &options);
+    /// One of the server's lists, connecting when need be. Over HTTP asked for once more when the server has forgotten
+    /// us meanwhile.
+    QCoro::Task<Result<CatalogueList::Entries>> list(CatalogueList::Kind kind);
+    /// Calls a tool. It may run twice if the server says so of it.
+    std::shared_ptr<BackendCall> callTool(const QString &tool, const RawJson &arguments, BackendCall::Options options);
+    /// Sends any other request.
+    /// \param method a constant of protocol/Wire.h
+    std::shared_ptr<BackendCall> call(QByteArrayView method, const RawJson &params, BackendCall::Options options);
+    /// Has a resource watched, or no longer.
+    std::shared_ptr<BackendCall> subscribe(const QString &uri, bool wanted);
 
 private:
-    QCoro::Task<> connectOnce(Cell<Result<>> outcome);
-    QCoro::Task<Result<>> openPeer();
-    QCoro::Task<> callWhenReady(std::shared_ptr<ToolCall> call, QString tool, RawJson arguments, ToolOptions options);
-    void start(const std::shared_ptr<ToolCall> &call, const QString &tool, const RawJson &arguments,
-               const ToolOptions &options);
-    void onPeerClosed(const Error &why);
-    void onAttemptFailed(const Error &why);
-    void retryLater(const QString &reason);
-    void setState(State state, const char *event, const QString &detail = {});
-    void dropPeer();
+    friend class BackendCall;
+
+    /// Our end of the conversation with the server; null unless we are connected.
+    Peer *peer() const;
+    void takePart(Connection &connection);
+    void onConnected(const ServerIdentity &identity, bool isSameConnection);
     QCoro::Task<Peer::Answer> answer(Peer::Request request);
     void onNotification(const QByteArray &method, const RawJson &params);
-    void onLogged(const QString &source, const QString &line);
-    Error inOurWords(const Error &error, const QString &tool) const;
+    /// Whether what was asked for may be asked again on a connection to come.
+    bool mayTryAgain(const Error &error, bool mayRunTwice) const;
 
     ServerConfig m_config;
-    Surroundings m_around;
     BackendListener &m_listener;
-    QString m_client;
-    Status m_status;
+    Clock &m_clock;
     ServerIdentity m_identity;
-    std::unique_ptr<Peer> m_peer;
-    std::optional<Cell<Result<>>> m_attempt;
-    std::optional<Cell<Result<>>> m_opening; ///< the channel of the attempt
-    bool m_wasConnected = false;
-    Backoff m_backoff;
-    Timer m_retry;
-    Timer m_healthy; ///< clears the count of attempts
-    ToolList m_tools;
-    RingBuffer<QString> m_stderr;
+    Catalogue m_catalogue;
+    std::map<QString, bool> m_watched; ///< by URI: whether the server has ever agreed
+    ConnectionKeeper m_keeper;
 };
 
 } // namespace qonduit

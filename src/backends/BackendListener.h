@@ -13,6 +13,17 @@
 namespace qonduit {
 
 class Backend;
+class PeerTap;
+
+/// Something that has happened to a backend.
+struct BackendEvent
+{
+    const char *type; ///< for example `server_connected`, as docs/tools.md names it
+    QString reason; ///< for a log: nothing that the server wrote; empty when nothing is wrong
+    RawJson data; ///< for the client: an object with `status` and what else there is to say
+    /// A step on the way to an event that will be told: of no interest to a client.
+    bool isStep = false;
+};
 
 /// What a Backend tells upwards. Implemented by whoever owns the connection: a session.
 class BackendListener
@@ -20,14 +31,23 @@ class BackendListener
 public:
     virtual ~BackendListener() = default;
 
-    /// The backend's status() has changed. \p event is the name of what happened, for example `server_connected`.
-    virtual void backendChanged(Backend &backend, const char *event, const QString &detail) = 0;
-    /// The server asks the person something (`elicitation/create`); settles with the result to send back.
-    virtual Cell<Result<RawJson>> backendAsked(Backend &backend, const RawJson &params,
+    /// Something has happened; the backend's status() is up to date.
+    virtual void backendChanged(Backend &backend, const BackendEvent &event) = 0;
+    /// The server asks the person or the client something.
+    /// \param method `elicitation/create` or `sampling/createMessage`
+    /// \param withdrawn settles when the server no longer wants to know
+    /// \returns settles with the result to send back
+    virtual Cell<Result<RawJson>> backendAsked(Backend &backend, const QByteArray &method, const RawJson &params,
                                                const Cell<Error> &withdrawn) = 0;
     virtual void backendNotified(Backend &backend, const QByteArray &method, const RawJson &params) = 0;
     /// A line of the server's stderr, or of stdout that is no protocol.
     virtual void backendLogged(Backend &backend, const QString &source, const QString &line) = 0;
+    /// Who watches the conversation with the server, for as long as the listener lives; null for nobody.
+    virtual PeerTap *tapFor(Backend &backend)
+    {
+        Q_UNUSED(backend)
+        return nullptr;
+    }
 };
 
 } // namespace qonduit

@@ -3,10 +3,13 @@
 
 #include "backends/ChannelFactory.h"
 
+#include "transport/http/AutoHttpChannel.h"
 #include "transport/http/HttpChannel.h"
 #include "transport/http/Network.h"
+#include "transport/http/SseChannel.h"
 #include "transport/process/LoginShell.h"
 #include "transport/process/ProcessChannel.h"
+#include "transport/process/ProcessLedger.h"
 
 #include <QObject>
 #include <QStandardPaths>
@@ -16,20 +19,24 @@ namespace qonduit {
 class TransportFactory::Private
 {
 public:
-    Private(Clock &c, Path p) : clock(c), path(p), shell({}, c) { }
+    Private(Clock &c, Path p, const QString &folder) : clock(c), path(p), shell({}, c), ledger(folder) { }
 
     bool isInOurPath(const QString &program) const { return !QStandardPaths::findExecutable(program).isEmpty(); }
 
     Clock &clock;
     Path path;
     LoginShell shell;
+    ProcessLedger ledger;
     QObject owner;
     QNetworkAccessManager *network = nullptr; ///< made when the first HTTP server is reached
     /// Empty: ours. Shared with the wait for the shell, which may outlive the factory.
     std::shared_ptr<QString> searchPath = std::make_shared<QString>();
 };
 
-TransportFactory::TransportFactory(Clock &clock, Path path) : d(std::make_unique<Private>(clock, path)) { }
+TransportFactory::TransportFactory(Clock &clock, Path path, const QString &ledgerFolder)
+    : d(std::make_unique<Private>(clock, path, ledgerFolder))
+{
+}
 
 TransportFactory::~TransportFactory() = default;
 
@@ -50,7 +57,7 @@ Cell<bool> TransportFactory::prepared(const ServerConfig &config)
     return done;
 }
 
-std::unique_ptr<Channel> TransportFactory::make(const ServerConfig &config)
+std::unique_ptr<Channel> TransportFactory::make(const ServerConfig &config, const Purpose &purpose)
 {
     if (config.transport == ServerConfig::Transport::Stdio) {
         ProcessSettings settings;
@@ -59,6 +66,10 @@ std::unique_ptr<Channel> TransportFactory::make(const ServerConfig &config)
         settings.environment = config.environment;
         settings.workingFolder = config.workingFolder;
         settings.searchPath = *d->searchPath;
+        settings.ledger = &d->ledger;
+        settings.server = config.name;
+        settings.session = purpose.session;
+        settings.reason = purpose.reason;
         return std::make_unique<ProcessChannel>(std::move(settings), d->clock);
     }
     if (!d->network)
@@ -66,7 +77,21 @@ std::unique_ptr<Channel> TransportFactory::make(const ServerConfig &config)
     HttpSettings settings;
     settings.url = config.url;
     settings.headers = config.headers;
-    return std::make_unique<HttpChannel>(std::move(settings), *d->network, d->clock);
+    switch (config.transport) {
+    case ServerConfig::Transport::StreamableHttp:
+        return std::make_unique<HttpChannel>(std::move(settings), *d->network, d->clock);
+    case ServerConfig::Transport::Sse:
+        return std::make_unique<SseChannel>(std::move(settings), *d->network, d->clock);
+    case ServerConfig::Transport::AutoHttp:
+    case ServerConfig::Transport::Stdio: // has returned
+        break;
+    }
+    return std::make_unique<AutoHttpChannel>(std::move(settings), *d->network, d->clock);
+}
+
+const ProcessLedger &TransportFactory::processes() const
+{
+    return d->ledger;
 }
 
 } // namespace qonduit

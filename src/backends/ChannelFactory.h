@@ -12,18 +12,27 @@
 
 namespace qonduit {
 
+class ProcessLedger;
+
 /// Opens the way to a server, by whatever transport it is configured for.
 class ChannelFactory
 {
 public:
     virtual ~ChannelFactory() = default;
 
+    /// For whom a channel is made, and why. Both are for people, and neither is a secret.
+    struct Purpose
+    {
+        QString session; ///< a label of the session, never its id
+        QString reason; ///< `first use`, `restart after exit code 1`
+    };
+
     /// Settles when what make() needs to know is known.
     virtual Cell<bool> prepared(const ServerConfig &config) = 0;
-    virtual std::unique_ptr<Channel> make(const ServerConfig &config) = 0;
+    virtual std::unique_ptr<Channel> make(const ServerConfig &config, const Purpose &purpose) = 0;
 };
 
-/// Child processes and Streamable HTTP.
+/// Child processes, each of which is in a ledger, Streamable HTTP, and HTTP+SSE.
 class TransportFactory : public ChannelFactory
 {
 public:
@@ -31,11 +40,14 @@ public:
     enum class Path { OfLoginShell, OursIfItServes };
 
     /// \param clock outlives the factory, and the factory the channels
-    TransportFactory(Clock &clock, Path path);
+    /// \param ledgerFolder where the processes are written down (ProcessLedger); empty for nowhere
+    TransportFactory(Clock &clock, Path path, const QString &ledgerFolder = {});
     ~TransportFactory() override;
 
     Cell<bool> prepared(const ServerConfig &config) override;
-    std::unique_ptr<Channel> make(const ServerConfig &config) override;
+    std::unique_ptr<Channel> make(const ServerConfig &config, const Purpose &purpose) override;
+    /// The processes that run now.
+    const ProcessLedger &processes() const;
 
 private:
     class Private;

@@ -44,7 +44,16 @@ QString ServerConfig::withoutSecrets(QString text) const
 
 QString ServerConfig::transportName() const
 {
-    return transport == Transport::Stdio ? QStringLiteral("stdio") : QStringLiteral("streamable-http");
+    switch (transport) {
+    case Transport::Stdio:
+        return QStringLiteral("stdio");
+    case Transport::Sse:
+        return QStringLiteral("sse");
+    case Transport::AutoHttp:
+    case Transport::StreamableHttp:
+        break;
+    }
+    return QStringLiteral("streamable-http");
 }
 
 QByteArray ServerConfig::fingerprint() const

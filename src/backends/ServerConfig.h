@@ -22,7 +22,8 @@ namespace qonduit {
 /// How one MCP server is reached, as the person configured it. A value.
 struct ServerConfig
 {
-    enum class Transport { Stdio, StreamableHttp };
+    /// AutoHttp is Streamable HTTP, or HTTP+SSE where the server speaks only that.
+    enum class Transport { Stdio, AutoHttp, StreamableHttp, Sse };
     enum class Connect { Eager, Lazy };
 
     /// What happens when a process ends by itself.
@@ -62,7 +63,7 @@ struct ServerConfig
     /// \p text without the values of its variables and headers, for a log: a server may write its own secrets. Values
     /// of less than eight characters are no secrets, and parts of many words.
     QString withoutSecrets(QString text) const;
-    /// `stdio` or `streamable-http`.
+    /// `stdio`, `sse`, or `streamable-http`, which stands for AutoHttp too: that is where it begins.
     QString transportName() const;
     /// SHA-256 over everything that decides what would be started or reached. An approval is for one fingerprint.
     QByteArray fingerprint() const;

@@ -6,6 +6,7 @@
 #include "backends/EntryReader.h"
 #include "core/Text.h"
 
+#include <QHash>
 #include <QJsonArray>
 #include <QRegularExpression>
 
@@ -41,23 +42,24 @@ void readTransport(EntryReader &entry, ServerConfig &config)
     const auto wanted = entry.has("transport") ? entry.text("transport")
                       : entry.has("type")      ? entry.text("type")
                                                : QStringLiteral("auto");
-    static const QStringList known { QStringLiteral("auto"), QStringLiteral("stdio"), QStringLiteral("streamable-http"),
-                                     QStringLiteral("http"), QStringLiteral("streamableHttp") };
-    if (wanted == QStringLiteral("sse"))
-        entry.complain(QStringLiteral("%1: sse (the transport of 2024-11-05) is not supported yet; use streamable-http")
-                           .arg(where));
-    else if (!known.contains(wanted))
-        entry.complain(QStringLiteral("%1: expected one of auto, stdio, streamable-http, got %2")
+    static const QHash<QString, ServerConfig::Transport> known {
+        { QStringLiteral("stdio"), ServerConfig::Transport::Stdio },
+        { QStringLiteral("streamable-http"), ServerConfig::Transport::StreamableHttp },
+        { QStringLiteral("streamableHttp"), ServerConfig::Transport::StreamableHttp },
+        { QStringLiteral("http"), ServerConfig::Transport::AutoHttp }, // other programs' word for all of it
+        { QStringLiteral("sse"), ServerConfig::Transport::Sse },
+    };
+    if (wanted != QStringLiteral("auto") && !known.contains(wanted))
+        entry.complain(QStringLiteral("%1: expected one of auto, stdio, streamable-http, sse, got %2")
                            .arg(where, singleLine(wanted, 40)));
     if (entry.has("url") == entry.has("command")) {
         entry.complain(
             QStringLiteral("%1: expected exactly one of url and command").arg(entry.at(QStringLiteral("command"))));
         return;
     }
-    config.transport = entry.has("url") ? ServerConfig::Transport::StreamableHttp : ServerConfig::Transport::Stdio;
-    const bool saysProcess = wanted == QStringLiteral("stdio");
-    if (wanted != QStringLiteral("auto") && known.contains(wanted)
-        && saysProcess != (config.transport == ServerConfig::Transport::Stdio))
+    const auto usual = entry.has("url") ? ServerConfig::Transport::AutoHttp : ServerConfig::Transport::Stdio;
+    config.transport = known.value(wanted, usual);
+    if ((config.transport == ServerConfig::Transport::Stdio) == entry.has("url"))
         entry.complain(QStringLiteral("%1: %2 does not go with %3")
                            .arg(where, wanted, entry.has("url") ? QStringLiteral("url") : QStringLiteral("command")));
     const auto others = config.transport == ServerConfig::Transport::Stdio
@@ -184,6 +186,8 @@ QJsonObject serverToJson(const ServerConfig &config)
             entry.insert(QStringLiteral("env"), environment);
     } else {
         entry.insert(QStringLiteral("url"), config.url.toString(QUrl::FullyEncoded));
+        if (config.transport != ServerConfig::Transport::AutoHttp)
+            entry.insert(QStringLiteral("transport"), config.transportName());
         QJsonObject headers;
         for (const auto &[name, value] : config.headers)
             headers.insert(QString::fromUtf8(name), QString::fromUtf8(value));

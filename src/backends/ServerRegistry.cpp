@@ -14,6 +14,36 @@ const ServerConfig *ServerRegistry::find(const QString &name) const
     return found == m_servers.end() ? nullptr : &*found;
 }
 
+Result<const ServerConfig *> ServerRegistry::require(const QString &name) const
+{
+    if (const auto *config = find(name))
+        return config;
+    if (m_servers.isEmpty())
+        return Error(ErrorCode::NotFound,
+                     QStringLiteral("no server is called %1; there are none yet, add one with add_server").arg(name));
+    return Error(ErrorCode::NotFound,
+                 QStringLiteral("no server is called %1; there are: %2").arg(name, names().join(QStringLiteral(", "))));
+}
+
+QStringList ServerRegistry::enabledNames() const
+{
+    QStringList names;
+    for (const auto &server : m_servers) {
+        if (server.enabled)
+            names += server.name;
+    }
+    return names;
+}
+
+Result<QStringList> ServerRegistry::select(const QString &named) const
+{
+    if (named.isEmpty())
+        return enabledNames();
+    if (const auto known = require(named); !known)
+        return known.error();
+    return QStringList { named };
+}
+
 QStringList ServerRegistry::names() const
 {
     QStringList names;
@@ -38,9 +68,9 @@ Result<> ServerRegistry::add(ServerConfig config)
 
 Result<> ServerRegistry::remove(QString name) // a copy: the name may be the server's own
 {
-    const auto removedCount = m_servers.removeIf([&](const auto &server) { return server.name == name; });
-    if (removedCount == 0)
-        return Error(ErrorCode::NotFound, QStringLiteral("no server is called %1").arg(name));
+    if (const auto known = require(name); !known)
+        return known.error();
+    m_servers.removeIf([&](const auto &server) { return server.name == name; });
     Q_EMIT removed(name);
     return {};
 }

@@ -20,7 +20,14 @@ public:
 
     const QList<ServerConfig> &servers() const { return m_servers; }
     const ServerConfig *find(const QString &name) const;
+    /// \returns NotFound that says which servers there are
+    Result<const ServerConfig *> require(const QString &name) const;
     QStringList names() const;
+    /// Of those that are enabled.
+    QStringList enabledNames() const;
+    /// The one that is named, or all that are enabled when \p named is empty.
+    /// \returns what require() does
+    Result<QStringList> select(const QString &named) const;
 
     /// \returns Rejected when the name is taken or cannot be a name
     Result<> add(ServerConfig config);

@@ -54,7 +54,7 @@ void tst_Backend::concurrentCallersShareOneConnection()
     QList<Collected<Result<>>> waiting;
     for (int i = 0; i < 20; ++i)
         waiting.append(backend.ready());
-    const auto tools = Collected(backend.tools());
+    const auto tools = Collected(backend.list(CatalogueList::Kind::Tools));
     turnEventLoop();
     for (const auto &one : waiting)
         QVERIFY(one.hasEnded() && one.value().has_value());
@@ -92,10 +92,10 @@ void tst_Backend::B07_everyPendingCallGetsOneBackendLost()
     fixture.channels.script.answersCalls = false;
     auto &backend = fixture.connected();
     if (isListed)
-        Collected(backend.tools());
+        Collected(backend.list(CatalogueList::Kind::Tools));
     turnEventLoop();
     int told = 0;
-    QList<std::shared_ptr<ToolCall>> calls;
+    QList<std::shared_ptr<BackendCall>> calls;
     for (int i = 0; i < 50; ++i) {
         calls += backend.callTool(tool, RawJson::emptyObject(), {});
         calls.last()->answer().whenSettled([&told] { ++told; });
@@ -238,7 +238,7 @@ void tst_Backend::unknownRequestsOfTheServerAreRefused()
 {
     BackendFixture fixture;
     fixture.connected();
-    fixture.channels.latest().request("1", "sampling/createMessage", "{}"); // we have not declared it
+    fixture.channels.latest().request("1", "roots/list", "{}"); // we have not declared it
     turnEventLoop();
     QCOMPARE(fixture.channels.latest().answerTo("1")->error().code, -32601);
 }
@@ -257,10 +257,10 @@ void tst_Backend::toolsComeFromAllPages()
     BackendFixture fixture;
     fixture.channels.script.toolPages = { R"({"name":"a"})", R"({"name":"b"},{"nameless":1})", R"({"name":"c"})" };
     auto &backend = fixture.make();
-    const Collected tools(backend.tools());
+    const Collected tools(backend.list(CatalogueList::Kind::Tools));
     turnEventLoop();
-    QCOMPARE(tools.value()->size(), std::size_t(3));
-    QCOMPARE(tools.value()->at(2).name, QStringLiteral("c"));
+    QCOMPARE(tools->value()->size(), std::size_t(3));
+    QCOMPARE(tools->value()->at(2).name, QStringLiteral("c"));
     QCOMPARE(fixture.channels.latest().count("tools/list"), 3);
     QVERIFY(backend.knownTools());
 }
@@ -270,9 +270,9 @@ void tst_Backend::aServerWithoutToolsIsNotAsked()
     BackendFixture fixture;
     fixture.channels.script.initializeResult =
         R"({"protocolVersion":"2025-06-18","capabilities":{},"serverInfo":{"name":"x","version":"1"}})";
-    const Collected tools(fixture.make().tools());
+    const Collected tools(fixture.make().list(CatalogueList::Kind::Tools));
     turnEventLoop();
-    QVERIFY(tools.value()->empty());
+    QVERIFY(tools->value()->empty());
     QCOMPARE(fixture.channels.latest().count("tools/list"), 0);
 }
 
@@ -280,15 +280,15 @@ void tst_Backend::theToolListIsFetchedAgainAfterAReconnect()
 {
     BackendFixture fixture;
     auto &backend = fixture.connected();
-    Collected(backend.tools());
+    Collected(backend.list(CatalogueList::Kind::Tools));
     turnEventLoop();
     fixture.channels.script.toolPages = { R"({"name":"new"})" };
     Collected(backend.reconnect());
     turnEventLoop();
     QVERIFY(!backend.knownTools());
-    const Collected tools(backend.tools());
+    const Collected tools(backend.list(CatalogueList::Kind::Tools));
     turnEventLoop();
-    QCOMPARE(tools.value()->front().name, QStringLiteral("new"));
+    QCOMPARE(tools->value()->front().name, QStringLiteral("new"));
 }
 
 QTEST_GUILESS_MAIN(tst_Backend)

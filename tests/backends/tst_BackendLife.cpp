@@ -42,7 +42,6 @@ private Q_SLOTS:
     void destructionTakesLeave();
     void theListenerMayDestroyTheBackend_data();
     void theListenerMayDestroyTheBackend();
-    void stderrIsKeptTwentyLinesLong();
 };
 
 void tst_BackendLife::B01_aProgramThatIsNotThereIsNotRetried()
@@ -263,7 +262,7 @@ void tst_BackendLife::aCallDuringTheBackoffTriesAtOnce()
     const auto call = fixture.call();
     QVERIFY(call->answer().isSettled() && call->answer().value().has_value());
     QCOMPARE(fixture.channels.made, 2);
-    QCOMPARE(fixture.log.events.count("server_reconnected"), 1);
+    QCOMPARE(fixture.log.events.count("restarted"), 1);
     fixture.clock.advance(1min); // the planned attempt is off
     turnEventLoop();
     QCOMPARE(fixture.channels.made, 2);
@@ -317,7 +316,7 @@ void tst_BackendLife::aCallMadeWhenReconnectEndsAnotherWaitsForTheNewConnection(
     fixture.channels.script.answersCalls = false;
     auto &backend = fixture.connected();
     fixture.channels.script.answersCalls = true;
-    std::shared_ptr<ToolCall> again;
+    std::shared_ptr<BackendCall> again;
     const auto call = fixture.call();
     call->answer().whenSettled([&] { again = backend.callTool(QStringLiteral("work"), RawJson::emptyObject(), {}); });
     const Collected ready(backend.reconnect());
@@ -333,7 +332,7 @@ void tst_BackendLife::aCallMadeWhenTheServerGoesWaitsForTheNewConnection()
     fixture.channels.script.answersCalls = false;
     auto &backend = fixture.connected();
     fixture.channels.script.answersCalls = true;
-    std::shared_ptr<ToolCall> again;
+    std::shared_ptr<BackendCall> again;
     const auto call = fixture.call();
     call->answer().whenSettled([&] { again = backend.callTool(QStringLiteral("work"), RawJson::emptyObject(), {}); });
     fixture.channels.latest().crash();
@@ -375,7 +374,7 @@ void tst_BackendLife::destructionEndsEveryWait()
     fixture.channels.script.answersCalls = false;
     auto &backend = fixture.make();
     const Collected ready(backend.ready());
-    const Collected tools(backend.tools());
+    const Collected tools(backend.list(CatalogueList::Kind::Tools));
     const auto call = backend.callTool(QStringLiteral("work"), RawJson::emptyObject(), {});
     if (at != QStringLiteral("opening"))
         turnEventLoop();
@@ -414,7 +413,7 @@ void tst_BackendLife::destructionTakesLeave()
 void tst_BackendLife::theListenerMayDestroyTheBackend_data()
 {
     QTest::addColumn<QByteArray>("event");
-    for (const auto *event : { "server_connecting", "server_connected", "server_disconnected", "server_reconnecting",
+    for (const auto *event : { "server_connecting", "server_connected", "server_disconnected", "restarting",
                                "restart_failed", "server_refused" })
         QTest::newRow(event) << QByteArray(event);
 }
@@ -444,21 +443,6 @@ void tst_BackendLife::theListenerMayDestroyTheBackend()
     fixture.clock.advance(1h);
     turnEventLoop();
     QVERIFY(fixture.channels.made <= 1);
-}
-
-void tst_BackendLife::stderrIsKeptTwentyLinesLong()
-{
-    BackendFixture fixture;
-    auto &backend = fixture.make();
-    Collected(backend.ready());
-    turnEventLoop();
-    auto &channel = fixture.channels;
-    for (int i = 0; i < 30; ++i)
-        channel.near()->logged(QStringLiteral("stderr"), QString::number(i));
-    channel.near()->logged(QStringLiteral("stdout"), QStringLiteral("noise"));
-    QCOMPARE(backend.recentStderr().size(), 20);
-    QCOMPARE(backend.recentStderr().last(), QStringLiteral("29"));
-    QCOMPARE(fixture.log.lines.size(), 31);
 }
 
 QTEST_GUILESS_MAIN(tst_BackendLife)

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Qonduit authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "backends/Departures.h"
+#include "backends/connection/Departures.h"
 
 #include "support/EventLoop.h"
 #include "support/FakeChannels.h"
@@ -26,7 +26,7 @@ namespace {
 
 std::unique_ptr<Peer> openPeer(FakeChannels &channels, Clock &clock)
 {
-    auto peer = std::make_unique<Peer>(channels.make({}), clock);
+    auto peer = std::make_unique<Peer>(channels.make({}, {}), clock);
     peer->open();
     turnEventLoop();
     return peer;

@@ -16,6 +16,8 @@ class tst_ServerConfigJson : public QObject
 private Q_SLOTS:
     void everythingReadsBackTheSame_data();
     void everythingReadsBackTheSame();
+    void transportIsWhatIsSaidOrFitsTheAddress_data();
+    void transportIsWhatIsSaidOrFitsTheAddress();
     void camelCaseIsTakenToo();
     void absentAndEmptyAllowedToolsDiffer();
     void wrongValuesNamePathExpectedAndGot_data();
@@ -44,6 +46,9 @@ void tst_ServerConfigJson::everythingReadsBackTheSame_data()
         "allowed_tools":["a"],"call_timeout_ms":5000,"restart_config":{"enabled":false,"max_attempts":3,"base_delay_ms":10,"max_delay_ms":20,"backoff_multiplier":1.5}})json");
     QTest::newRow("http") << QByteArray(
         R"({"url":"https://example.com/mcp?x=1","headers":{"X-Team":"blue"},"allowed_tools":[]})");
+    QTest::newRow("streamable http") << QByteArray(
+        R"({"url":"https://example.com/mcp","transport":"streamable-http"})");
+    QTest::newRow("sse") << QByteArray(R"({"url":"https://example.com/sse","transport":"sse"})");
 }
 
 void tst_ServerConfigJson::everythingReadsBackTheSame()
@@ -55,12 +60,44 @@ void tst_ServerConfigJson::everythingReadsBackTheSame()
     QVERIFY(second.has_value());
     QCOMPARE(second->fingerprint(), first->fingerprint());
     QCOMPARE(serverToJson(*second), serverToJson(*first));
+    QCOMPARE(second->transport, first->transport);
     QCOMPARE(second->headers, first->headers);
     QCOMPARE(second->allowedTools, first->allowedTools);
     QCOMPARE(second->enabled, first->enabled);
     QCOMPARE(second->restart.maxAttempts, first->restart.maxAttempts);
     QCOMPARE(second->restart.enabled, first->restart.enabled);
     QCOMPARE(second->callTimeout.has_value(), first->callTimeout.has_value());
+}
+
+void tst_ServerConfigJson::transportIsWhatIsSaidOrFitsTheAddress_data()
+{
+    using Transport = ServerConfig::Transport;
+    QTest::addColumn<QByteArray>("json");
+    QTest::addColumn<int>("transport");
+    QTest::addColumn<QString>("written"); // empty: it is the usual one
+    const auto row = [](const QByteArray &json, Transport transport, const char *written) {
+        QTest::newRow(json) << json << int(transport) << QString::fromLatin1(written);
+    };
+    row(R"({"command":"x"})", Transport::Stdio, "");
+    row(R"({"command":"x","transport":"auto"})", Transport::Stdio, "");
+    row(R"({"command":"x","type":"stdio"})", Transport::Stdio, "");
+    row(R"({"url":"http://h"})", Transport::AutoHttp, "");
+    row(R"({"url":"http://h","transport":"auto"})", Transport::AutoHttp, "");
+    row(R"({"url":"http://h","type":"http"})", Transport::AutoHttp, "");
+    row(R"({"url":"http://h","transport":"streamable-http"})", Transport::StreamableHttp, "streamable-http");
+    row(R"({"url":"http://h","type":"streamableHttp"})", Transport::StreamableHttp, "streamable-http");
+    row(R"({"url":"http://h","type":"sse"})", Transport::Sse, "sse");
+}
+
+void tst_ServerConfigJson::transportIsWhatIsSaidOrFitsTheAddress()
+{
+    QFETCH(QByteArray, json);
+    QFETCH(int, transport);
+    QFETCH(QString, written);
+    const auto config = read(json);
+    QVERIFY2(config.has_value(), config ? "" : qPrintable(config.error().message));
+    QCOMPARE(int(config->transport), transport);
+    QCOMPARE(serverToJson(*config).value(QStringLiteral("transport")).toString(), written);
 }
 
 void tst_ServerConfigJson::camelCaseIsTakenToo()
@@ -102,9 +139,13 @@ void tst_ServerConfigJson::wrongValuesNamePathExpectedAndGot_data()
     row("timeout", R"({"command":"x","call_timeout_ms":0})",
         "servers.git.call_timeout_ms: expected a number from 1 to 86400000, got 0");
     row("transport", R"({"command":"x","transport":"carrier-pigeon"})",
-        "servers.git.transport: expected one of auto, stdio, streamable-http, got carrier-pigeon");
+        "servers.git.transport: expected one of auto, stdio, streamable-http, sse, got carrier-pigeon");
     row("mismatch", R"({"command":"x","transport":"streamable-http"})",
         "servers.git.transport: streamable-http does not go with command");
+    row("mismatch of sse", R"({"command":"x","args":["a"],"transport":"sse"})",
+        "servers.git.transport: sse does not go with command");
+    row("encoding", R"({"url":"http://h","headers":{"Accept-Encoding":"gzip"}})",
+        "servers.git.headers.Accept-Encoding: Qonduit writes this header itself");
     row("connect", R"({"command":"x","connect":"never"})", "servers.git.connect: expected eager or lazy, got never");
     row("enabled", R"({"command":"x","enabled":"yes"})", "servers.git.enabled: expected true or false, got \"yes\"");
 }

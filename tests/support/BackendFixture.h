@@ -23,11 +23,19 @@ struct BackendFixture
         config.restart.backoff.jitter = 0;
     }
 
+    /// The server is reached over HTTP.
+    void useHttp()
+    {
+        config.command.clear();
+        config.transport = ServerConfig::Transport::StreamableHttp;
+        config.url = QUrl(QStringLiteral("http://127.0.0.1:1/mcp"));
+    }
     /// Makes the backend out of \c config.
     Backend &make()
     {
-        const Backend::Surroundings surroundings { clock, channels, approver, departures };
-        backend = std::make_unique<Backend>(config, surroundings, log, QStringLiteral("tester"));
+        const Backend::Surroundings surroundings { clock, channels, approver, departures, sleep };
+        backend = std::make_unique<Backend>(config, surroundings, log,
+                                            Backend::Owner { QStringLiteral("tester"), QStringLiteral("session") });
         return *backend;
     }
     /// Makes the backend and connects it.
@@ -38,11 +46,29 @@ struct BackendFixture
         turnEventLoop();
         return *backend;
     }
-    std::shared_ptr<ToolCall> call(const QByteArray &arguments = "{}", const QString &tool = QStringLiteral("work"))
+    std::shared_ptr<BackendCall> call(const QByteArray &arguments = "{}", const QString &tool = QStringLiteral("work"))
     {
         const auto call = backend->callTool(tool, RawJson::fromTrusted(arguments), {});
         turnEventLoop();
         return call;
+    }
+
+    Collected<Result<CatalogueList::Entries>> list(CatalogueList::Kind kind = CatalogueList::Kind::Tools)
+    {
+        Collected<Result<CatalogueList::Entries>> listed(backend->list(kind));
+        turnEventLoop();
+        return listed;
+    }
+    void advance(std::chrono::milliseconds by)
+    {
+        clock.advance(by);
+        turnEventLoop();
+    }
+    /// The server cannot be reached just now; the connection stands.
+    void falter(const Error &why = { ErrorCode::Unavailable, QStringLiteral("connection refused") })
+    {
+        channels.near()->faltered(why);
+        turnEventLoop();
     }
 
     ServerConfig config;
@@ -50,6 +76,7 @@ struct BackendFixture
     FakeChannels channels;
     TestApprover approver;
     Departures departures;
+    SleepWatch sleep { clock };
     ListenerLog log;
     std::unique_ptr<Backend> backend;
 };

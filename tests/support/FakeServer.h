@@ -4,33 +4,15 @@
 #pragma once
 
 #include "protocol/Wire.h"
+#include "support/ServerScript.h"
 #include "transport/MemoryChannel.h"
 
-#include <QHash>
 #include <QList>
 
-#include <functional>
 #include <memory>
-#include <optional>
 #include <vector>
 
 namespace qonduit {
-
-/// What a FakeServer says and does.
-struct ServerScript
-{
-    QByteArray initializeResult =
-        R"({"protocolVersion":"2025-11-25","capabilities":{"tools":{}},"serverInfo":{"name":"fake","version":"1"}})";
-    std::optional<Error> initializeError = {};
-    bool answersInitialize = true;
-    /// Each the elements of the list, as JSON.
-    QList<QByteArray> toolPages {
-        R"({"name":"work","inputSchema":{"type":"object"}},{"name":"look","inputSchema":{"type":"object"},"annotations":{"readOnlyHint":true}})"
-    };
-    bool answersToolsList = true;
-    /// Whether tools/call is answered at once, with the arguments that came. Else a test answers it.
-    bool answersCalls = true;
-};
 
 /// An MCP server at the other end of a MemoryChannel.
 class FakeServer : public QObject
@@ -67,11 +49,23 @@ public:
     }
     void sendFrame(const QByteArray &frame)
     {
-        m_channel->send({ frame, jsonrpc::Message::Kind::Notification, {}, {}, {} });
+        if (m_channel)
+            m_channel->send({ frame, jsonrpc::Message::Kind::Notification, {}, {}, {} });
     }
     /// Goes away without a word, as a crash does.
-    void crash() { m_channel.reset(); }
+    void crash()
+    {
+        isClosed = true;
+        m_channel.reset();
+    }
 
+    /// The latest request or notification by this method; null when there was none.
+    const jsonrpc::Message *latest(QByteArrayView method) const
+    {
+        const auto found = std::find_if(received.rbegin(), received.rend(),
+                                        [&](const auto &message) { return message.method == method; });
+        return found == received.rend() ? nullptr : &*found;
+    }
     int count(QByteArrayView method) const
     {
         return int(std::count_if(received.begin(), received.end(),
@@ -113,7 +107,24 @@ private:
                 respond(message.id, script.initializeResult);
         } else if (message.method == wire::toolsList) {
             if (script.answersToolsList)
-                respond(message.id, page(message.payload["cursor"].toString().value_or(QString()).toInt()));
+                respond(message.id, page("tools", script.toolPages, message));
+        } else if (message.method == wire::promptsList) {
+            respond(message.id, page("prompts", script.promptPages, message));
+        } else if (message.method == wire::resourcesList) {
+            respond(message.id, page("resources", script.resourcePages, message));
+        } else if (message.method == wire::resourceTemplatesList) {
+            respond(message.id, page("resourceTemplates", script.templatePages, message));
+        } else if (message.method == wire::resourcesRead) {
+            respond(message.id,
+                    R"({"contents":[{"uri":)" + message.payload["uri"].toByteArray() + R"(,"text":"content"}]})");
+        } else if (message.method == wire::resourcesSubscribe || message.method == wire::resourcesUnsubscribe) {
+            if (script.subscribeError)
+                respondError(message.id, *script.subscribeError);
+            else
+                respond(message.id, "{}");
+        } else if (message.method == wire::ping) {
+            if (script.answersPing)
+                respond(message.id, "{}");
         } else if (message.method == wire::toolsCall) {
             if (script.answersCalls)
                 respond(message.id, R"({"content":[],"echo":)" + message.payload["arguments"].toByteArray() + '}');
@@ -124,10 +135,11 @@ private:
         }
     }
 
-    QByteArray page(int number) const
+    static QByteArray page(const QByteArray &list, const QList<QByteArray> &pages, const jsonrpc::Message &message)
     {
-        auto out = R"({"tools":[)" + script.toolPages.value(number) + ']';
-        if (number + 1 < script.toolPages.size())
+        const auto number = message.payload["cursor"].toString().value_or(QString()).toInt();
+        auto out = R"({")" + list + R"(":[)" + pages.value(number) + ']';
+        if (number + 1 < pages.size())
             out += R"(,"nextCursor":")" + QByteArray::number(number + 1) + '"';
         return out + '}';
     }

@@ -15,15 +15,18 @@ namespace qonduit {
 class ListenerLog : public BackendListener
 {
 public:
-    void backendChanged(Backend &, const char *event, const QString &detail) override
+    void backendChanged(Backend &, const BackendEvent &event) override
     {
-        events += event;
-        details += detail;
+        events += event.type;
+        details += event.reason;
+        data += event.data;
         if (onChange)
-            onChange(event);
+            onChange(event.type);
     }
-    Cell<Result<RawJson>> backendAsked(Backend &, const RawJson &params, const Cell<Error> &theWithdrawn) override
+    Cell<Result<RawJson>> backendAsked(Backend &, const QByteArray &method, const RawJson &params,
+                                       const Cell<Error> &theWithdrawn) override
     {
+        askedBy += method;
         questions += params;
         withdrawn = theWithdrawn;
         return reply;
@@ -33,6 +36,8 @@ public:
 
     QList<QByteArray> events;
     QStringList details;
+    QList<RawJson> data;
+    QList<QByteArray> askedBy; ///< the methods of the questions
     QList<RawJson> questions;
     Cell<Error> withdrawn;
     Cell<Result<RawJson>> reply;

@@ -28,6 +28,9 @@ public:
         m_now = target;
     }
 
+    /// The computer sleeps: the clock on the wall goes on, steady time stands still and nothing fires.
+    void sleep(std::chrono::milliseconds length) { m_sinceStart += length; }
+
 protected:
     void schedule(TimePoint) override { }
 

@@ -29,15 +29,17 @@ struct SessionFixture
     FakeChannels channels;
     TestApprover approver;
     Departures departures;
+    SleepWatch sleep { clock };
     ServerRegistry registry;
+    Trace trace { clock };
 
-    Backend::Surroundings surroundings() { return { clock, channels, approver, departures }; }
+    Backend::Surroundings surroundings() { return { clock, channels, approver, departures, sleep }; }
     std::unique_ptr<Session> makeSession(const Session::Limits &limits = {})
     {
         ClientIdentity client;
         client.principal = QStringLiteral("tester");
         client.name = QStringLiteral("test-client");
-        return std::make_unique<Session>("session-id", client, registry, surroundings(), limits);
+        return std::make_unique<Session>("session-id", client, registry, surroundings(), trace, limits);
     }
 };
 

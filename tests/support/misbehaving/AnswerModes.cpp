@@ -3,8 +3,10 @@
 
 #include "Server.h"
 
+#include <chrono>
 #include <csignal>
 #include <memory>
+#include <thread>
 #include <unistd.h>
 
 extern char **environ;
@@ -35,6 +37,18 @@ void holdsCalls(Server &server)
         for (const auto &call : *held)
             Server::echo(call);
         held->clear();
+    };
+}
+
+/// Answers each call as soon as the file that --gate names is there, and hears others meanwhile.
+void gatedCalls(Server &server)
+{
+    server.onCall = [gate = server.option("--gate")](const Message &message) {
+        std::thread([gate, message] {
+            while (::access(gate.c_str(), F_OK) != 0)
+                std::this_thread::sleep_for(std::chrono::milliseconds(5));
+            Server::echo(message);
+        }).detach();
     };
 }
 
@@ -99,13 +113,16 @@ void reportsProgress(Server &server)
     };
 }
 
-/// 100 MB of progress before the answer.
+/// 100 MB of progress before the answer, or as many as --megabytes says. `read` is answered at once.
 void floodsWithProgress(Server &server)
 {
-    server.onCall = [](const Message &message) {
+    const auto megabytes = server.option("--megabytes");
+    server.onCall = [steps = 10 * (megabytes.empty() ? 100 : std::stoi(megabytes))](const Message &message) {
+        if (Server::toolOf(message) == "read")
+            return Server::echo(message);
         const std::string token(member(member(message.params, "_meta"), "progressToken"));
         const auto text = quoted(std::string(100 * 1000, 'x'));
-        for (int step = 1; step <= 1000; ++step)
+        for (int step = 1; step <= steps; ++step)
             notify("notifications/progress", R"({"progressToken":)" + token + R"(,"progress":)" + std::to_string(step)
                                                  + R"(,"message":)" + text + '}');
         Server::echo(message);
@@ -137,6 +154,7 @@ Modes answerModes()
           } },
         { "deaf", [](Server &server) { server.onInitialized = [](const Message &) { Server::sleepForEver(); }; } },
         { "holds", holdsCalls },
+        { "gated-calls", gatedCalls },
         { "answers-twice", answersTwice },
         { "result-and-error", answersWith(R"(,"result":{},"error":{"code":1,"message":"both"})") },
         { "neither", answersWith("") },

@@ -67,13 +67,37 @@ void endlessLine(Server &server)
     };
 }
 
-/// Writes 100 MB to stderr, in lines with a secret of its environment in each, before it answers.
+/// A line with a secret of its environment in it.
+std::string indiscretion()
+{
+    const auto *secret = std::getenv("MISBEHAVING_SECRET");
+    return std::string("connecting with password ") + (secret ? secret : "") + '\n';
+}
+
+/// Writes a gigabyte to stderr, with a secret in each line, before it answers.
 void floodsStderr(Server &server)
 {
     server.onCall = [](const Message &message) {
-        const auto *secret = std::getenv("MISBEHAVING_SECRET");
-        writeMuch(STDERR_FILENO, 100, std::string("connecting with password ") + (secret ? secret : "") + '\n');
+        writeMuch(STDERR_FILENO, 1000, indiscretion());
         Server::echo(message);
+    };
+}
+
+/// Refuses every call with a secret in the error's text.
+void refusesWithIndiscretion(Server &server)
+{
+    server.onCall = [](const Message &message) {
+        writeAll(STDERR_FILENO, indiscretion());
+        refuse(message.id, -32000, indiscretion());
+    };
+}
+
+/// Ends with a secret as its last words.
+void diesOfIndiscretion(Server &server)
+{
+    server.onStart = [] {
+        writeAll(STDERR_FILENO, indiscretion());
+        std::exit(1);
     };
 }
 
@@ -86,6 +110,8 @@ Modes outputModes()
         { "long-line", longLine },
         { "endless-line", endlessLine },
         { "floods-stderr", floodsStderr },
+        { "dies-of-indiscretion", diesOfIndiscretion },
+        { "refuses-with-indiscretion", refusesWithIndiscretion },
     };
 }
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Qonduit authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "backends/Departures.h"
+#include "backends/connection/Departures.h"
 
 namespace qonduit {
 
@@ -17,11 +17,12 @@ void Departures::takeLeaveOf(std::unique_ptr<Peer> peer)
         return;
     }
     ++m_count;
-    connect(leaving, &Peer::closed, this, [this, leaving] {
+    const auto onClosed = [this, leaving] {
         leaving->deleteLater();
         if (--m_count == 0)
             Q_EMIT emptied();
-    });
+    };
+    connect(leaving, &Peer::closed, this, onClosed, Qt::SingleShotConnection);
     leaving->close();
 }
 

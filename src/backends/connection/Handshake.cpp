@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Qonduit authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "backends/Handshake.h"
+#include "backends/connection/Handshake.h"
 
 #include "protocol/Wire.h"
 #include "protocol/json/Write.h"
@@ -12,11 +12,13 @@ namespace qonduit {
 
 namespace {
 
-/// We can always put a form to the person: in a dialog, or through respond_to_elicitation.
+/// We can always put a question to the person, in a dialog or through respond_to_elicitation, and a sampling request to
+/// the client, through respond_to_sampling.
 RawJson initializeParams()
 {
     return RawJson::fromTrusted("{\"protocolVersion\":\"" + name(newestRevision)
-                                + "\",\"capabilities\":{\"elicitation\":{}},\"clientInfo\":{\"name\":\"qonduit\","
+                                + "\",\"capabilities\":{\"elicitation\":{\"form\":{},\"url\":{}},\"sampling\":{"
+                                  "\"tools\":{}}},\"clientInfo\":{\"name\":\"qonduit\","
                                   "\"title\":\"Qonduit\",\"version\":\"" QONDUIT_VERSION "\"}}");
 }
 

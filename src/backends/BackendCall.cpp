@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: 2026 The Qonduit authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "backends/BackendCall.h"
+
+#include "backends/Backend.h"
+#include "backends/BackendFailure.h"
+
+namespace qonduit {
+
+using namespace std::chrono_literals;
+
+BackendCall::BackendCall(Backend &backend, QByteArrayView method, RawJson params, Options options)
+    : m_backend(&backend),
+      m_server(backend.config().name),
+      m_method(method),
+      m_params(std::move(params)),
+      m_options(std::move(options))
+{
+}
+
+void BackendCall::cancel(const QString &reason)
+{
+    const auto self = shared_from_this(); // who waits for the answer may let us go
+    m_wasTriedAgain = true; // and shall not be
+    if (m_peer)
+        m_peer->cancel(m_id, reason); // its answer is ours
+    m_answer.settle(Error(ErrorCode::Cancelled, reason));
+}
+
+void BackendCall::begin()
+{
+    if (m_answer.isSettled())
+        return; // cancelled between two tries
+    if (m_backend && m_backend->peer())
+        send();
+    else
+        sendWhenReady(); // runs detached
+}
+
+QCoro::Task<> BackendCall::sendWhenReady()
+{
+    const auto self = shared_from_this();
+    if (!m_backend)
+        co_return endWith(unsent());
+    auto connecting = m_backend->ready();
+    const auto connected = co_await connecting;
+    if (!connected)
+        m_answer.settle(connected.error());
+    else if (m_backend && m_backend->peer())
+        send();
+    else
+        take(unsent()); // it has come, and gone again before it was our turn
+}
+
+void BackendCall::send()
+{
+    if (m_answer.isSettled())
+        return; // cancelled while it waited for the connection
+    Peer::CallOptions options;
+    options.timeout = m_options.timeout.value_or(0ms);
+    options.onProgress = m_options.onProgress;
+    options.cause = m_options.cause;
+    m_peer = m_backend->peer();
+    const auto sent = m_peer->call(m_method, m_params, options);
+    m_id = sent.id;
+    sent.answer.whenSettled([self = shared_from_this()](const Result<RawJson> &outcome) { self->take(outcome); });
+}
+
+void BackendCall::take(const Result<RawJson> &outcome)
+{
+    if (outcome && outcome->isObject()) {
+        m_answer.settle(outcome);
+        return;
+    }
+    const auto error =
+        outcome ? Error(ErrorCode::BadReply, QStringLiteral("the result is no object")) : outcome.error();
+    if (m_wasTriedAgain || m_answer.isSettled() || !m_backend
+        || !m_backend->mayTryAgain(error, m_options.mayRunTwice)) {
+        endWith(error);
+        return;
+    }
+    m_wasTriedAgain = true;
+    // Not before everybody knows that the connection has ended.
+    m_backend->m_keeper.nextTurn().whenSettled([self = shared_from_this(), error] {
+        if (self->m_backend && !self->m_backend->m_keeper.isLeaving())
+            self->begin();
+        else
+            self->endWith(error);
+    });
+}
+
+void BackendCall::endWith(const Error &error)
+{
+    m_answer.settle(backendFailure(m_server, error, m_options.mayRunTwice));
+}
+
+Error BackendCall::unsent()
+{
+    return Error(ErrorCode::Unavailable, QStringLiteral("the connection was closed"));
+}
+
+} // namespace qonduit

@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The Qonduit authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/Cell.h"
+#include "core/Clock.h"
+#include "core/Result.h"
+#include "protocol/json/RawJson.h"
+#include "rpc/Peer.h"
+
+#include <QCoroTask>
+#include <QObject>
+#include <QPointer>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace qonduit {
+
+/// One tool, prompt, resource or template as its server describes it.
+struct CatalogueEntry
+{
+    QString name; ///< the URI of a resource, the pattern of a template
+    RawJson description; ///< the whole object, as it came
+
+    /// Whether the server promises that running this tool twice does no more than running it once.
+    bool mayRunTwice() const;
+};
+
+/// One of the lists of one server: fetched page by page once, kept until it changes, fetched once more on the next use.
+///
+/// Those who need it at the same time wait for one fetch. However often the server says that the list has changed,
+/// there is at most one fetch a second.
+/// \see MCP 2025-11-25, server/utilities/pagination
+class CatalogueList : public QObject
+{
+public:
+    enum class Kind { Tools, Prompts, Resources, ResourceTemplates };
+    /// Shared with whoever reads it; never null in a Result.
+    using Entries = std::shared_ptr<const std::vector<CatalogueEntry>>;
+
+    /// \param clock outlives the list
+    CatalogueList(Kind kind, Clock &clock);
+    ~CatalogueList() override;
+
+    /// \param peer is connected, its end ends the wait; null when it has gone already
+    /// \returns the peer's error, or BadReply when the pages have no end or come to more than 32 MiB
+    QCoro::Task<Result<Entries>> entries(Peer *peer);
+    /// The server has no such list, and need not be asked.
+    void setNone();
+    /// The server says that the list has changed. A fetch under way still answers those who wait for it.
+    void invalidate();
+    /// The connection is a new one: nothing is known of it.
+    void reset();
+    /// What is known now, without asking; null when that is nothing.
+    const Entries &known() const { return m_known; }
+
+private:
+    QCoro::Task<> fetch(QPointer<Peer> peer, Cell<Result<Entries>> result);
+    Cell<bool> pause(std::chrono::milliseconds length);
+
+    Kind m_kind;
+    Clock &m_clock;
+    Entries m_known;
+    std::optional<Cell<Result<Entries>>> m_fetch;
+    Clock::TimePoint m_nextFetch {};
+    Timer m_pauseTimer;
+    Cell<bool> m_pauseOver;
+};
+
+} // namespace qonduit
