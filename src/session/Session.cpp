@@ -16,12 +16,6 @@ namespace {
 /// Bytes of a notification's params that an event carries.
 constexpr qsizetype notificationLimit = 64 * 1024;
 
-/// Connection states that the client need not be told of: they are steps on the way to one that it is told.
-bool isStep(QByteArrayView event)
-{
-    return event == "server_connecting" || event == "server_refused";
-}
-
 } // namespace
 
 QString ClientIdentity::title() const
@@ -32,16 +26,22 @@ QString ClientIdentity::title() const
 }
 
 Session::Session(QByteArray id, ClientIdentity client, ServerRegistry &registry,
-                 const Backend::Surroundings &surroundings, const Limits &limits)
+                 const Backend::Surroundings &surroundings, Trace &trace, const Limits &limits)
     : m_id(std::move(id)),
       m_client(std::move(client)),
       m_registry(registry),
       m_around(surroundings),
       m_limits(limits),
       m_ids(m_around.clock),
+      m_label(m_ids.next()),
+      m_trace(trace),
+      m_traced(trace.open(m_label, m_client.title(), m_client.principal)),
+      m_clientTap(trace, m_traced),
       m_events(m_around.clock, m_ids, limits.events),
       m_tasks(m_around.clock, m_ids, m_events, limits.tasks),
-      m_requests(m_around.clock, m_ids, m_events, limits.requests)
+      m_requests(m_around.clock, m_ids, m_events, limits.requests),
+      m_buffers(m_around.clock, limits.buffers),
+      m_timers(m_around.clock, m_ids, m_events, limits.timers)
 {
     m_tasks.setQuestionProbe([this](const QString &server) { return m_requests.isAsking(server); });
     connect(&m_requests, &PendingRequests::settled, this,
@@ -55,11 +55,13 @@ Session::Session(QByteArray id, ClientIdentity client, ServerRegistry &registry,
 Session::~Session()
 {
     end(QStringLiteral("the session was closed"));
+    m_trace.close(*m_traced, QStringLiteral("the session was closed")); // what came after its end
 }
 
 void Session::setPeer(std::unique_ptr<Peer> peer)
 {
     m_peer = std::move(peer);
+    m_peer->setTap(&m_clientTap);
 }
 
 void Session::notifyClient(QByteArrayView method, const RawJson &params, const QByteArray &requestId)
@@ -74,18 +76,11 @@ Result<Backend *> Session::backend(const QString &server)
         return Error(ErrorCode::Closed, QStringLiteral("the session has ended"));
     if (auto *existing = existingBackend(server))
         return existing;
-    const auto *config = m_registry.find(server);
-    if (!config) {
-        const auto names = m_registry.names();
-        return Error(
-            ErrorCode::NotFound,
-            names.isEmpty()
-                ? QStringLiteral("no server is called %1; there are none yet, add one with add_server").arg(server)
-                : QStringLiteral("no server is called %1; there are: %2")
-                      .arg(server, names.join(QStringLiteral(", "))));
-    }
+    const auto config = m_registry.require(server);
+    if (!config)
+        return config.error();
     auto &place = m_backends[server];
-    place = std::make_unique<Backend>(*config, m_around, *this, m_client.title());
+    place = std::make_unique<Backend>(**config, m_around, *this, Backend::Owner { m_client.title(), m_label });
     return place.get();
 }
 
@@ -110,6 +105,8 @@ void Session::end(const QString &reason)
     if (std::exchange(m_hasEnded, true))
         return;
     disconnect(&m_registry, nullptr, this, nullptr);
+    m_timers.removeAll();
+    m_trace.close(*m_traced, reason);
     m_tasks.cancelAll(reason);
     m_requests.rejectAll({}, reason);
     std::exchange(m_backends, {})
@@ -121,43 +118,42 @@ void Session::end(const QString &reason)
 
 bool Session::isIdle() const
 {
-    return m_tasks.workingCount() == 0 && m_requests.pending().empty() && (!m_peer || m_peer->requestsInFlight() == 0);
+    return m_tasks.workingCount() == 0 && m_timers.activeCount() == 0 && m_requests.pending().empty()
+        && (!m_peer || m_peer->requestsInFlight() == 0);
 }
 
-void Session::backendChanged(Backend &backend, const char *event, const QString &detail)
+void Session::backendChanged(Backend &backend, const BackendEvent &event)
 {
     const auto &server = backend.config().name;
     const QPointer<Session> self = this;
-    if (!isStep(event)) {
-        QByteArray data;
-        json::ObjectWriter writer(data);
-        writer.member("status", Backend::stateName(backend.status().state));
-        if (!detail.isEmpty())
-            writer.member("reason", backend.status().lastError.isEmpty() ? detail : backend.status().lastError);
-        if (backend.status().attempt > 0)
-            writer.member("attempt", backend.status().attempt);
-        writer.end();
-        Log::event(logSession(), detail.isEmpty() ? Log::Level::Info : Log::Level::Warn, event,
+    if (!event.isStep) {
+        Log::event(logSession(), event.reason.isEmpty() ? Log::Level::Info : Log::Level::Warn, event.type,
                    { { QStringLiteral("server"), server },
                      { QStringLiteral("client"), m_client.title() },
-                     { QStringLiteral("reason"), detail } });
-        m_events.append(event, server, RawJson::fromTrusted(data));
+                     { QStringLiteral("reason"), event.reason } });
+        m_events.append(event.type, server, event.data);
     }
-    if (backend.status().state != Backend::State::Connected && backend.status().state != Backend::State::Connecting)
+    if (!backend.stands() && backend.status().state != Backend::State::Connecting)
         m_requests.rejectAll(server, QStringLiteral("the server, which has gone"));
     if (self)
         Q_EMIT serversChanged();
 }
 
-Cell<Result<RawJson>> Session::backendAsked(Backend &backend, const RawJson &params, const Cell<Error> &withdrawn)
+Cell<Result<RawJson>> Session::backendAsked(Backend &backend, const QByteArray &method, const RawJson &params,
+                                            const Cell<Error> &withdrawn)
 {
-    return m_requests.ask(backend.config().name, params, withdrawn);
+    const auto kind =
+        method == wire::samplingCreateMessage ? PendingRequest::Kind::Sampling : PendingRequest::Kind::Elicitation;
+    return m_requests.ask(kind, backend.config().name, params, withdrawn, backend.identity().revision);
 }
 
 void Session::backendNotified(Backend &backend, const QByteArray &method, const RawJson &params)
 {
-    if (method == wire::logMessage)
-        return; // a log line is nothing that happened
+    if (method == wire::logMessage) { // a log line is nothing that happened
+        m_buffers.appendMessage(backend.config().name, params);
+        return;
+    }
+    m_buffers.appendNotification(backend.config().name, method, params);
     QByteArray data;
     json::ObjectWriter writer(data);
     writer.member("method", method);
@@ -167,13 +163,25 @@ void Session::backendNotified(Backend &backend, const QByteArray &method, const 
         writer.member("params_bytes", params.view().size()); // its weight is all that is told
     writer.end();
     m_events.append("notification", backend.config().name, RawJson::fromTrusted(data));
+    if (method == wire::elicitationComplete)
+        m_requests.noteElicitationComplete(backend.config().name,
+                                           params["elicitationId"].toString().value_or(QString()));
     if (method == wire::toolListChanged)
         Q_EMIT serversChanged();
 }
 
 void Session::backendLogged(Backend &backend, const QString &source, const QString &line)
 {
-    qCDebug(logBackends) << backend.config().name << source << backend.config().withoutSecrets(line);
+    const auto &config = backend.config();
+    const auto harmless = config.withoutSecrets(line);
+    qCDebug(logBackends) << config.name << source << harmless;
+    m_buffers.appendLine(config.name, logSourceFromName(source).value_or(LogSource::Stderr), harmless);
+}
+
+PeerTap *Session::tapFor(Backend &backend)
+{
+    const auto &config = backend.config();
+    return &m_serverTaps.try_emplace(config.name, m_trace, m_traced, config).first->second;
 }
 
 Result<> Session::addServer(const ServerConfig &config)
@@ -198,7 +206,9 @@ void Session::onServerRemoved(const QString &name)
         const auto leaving = std::move(found->second); // its calls end while it is no longer found
         m_backends.erase(found);
     }
+    m_serverTaps.erase(name); // after the connection that it watched
     m_requests.rejectAll(name, QStringLiteral("the server, which was removed"));
+    m_buffers.forget(name);
     m_events.append("server_removed", name, RawJson::emptyObject());
     Q_EMIT serversChanged();
 }

@@ -8,9 +8,12 @@
 #include "backends/ServerRegistry.h"
 #include "protocol/Revision.h"
 #include "rpc/Peer.h"
+#include "session/buffers/BufferManager.h"
 #include "session/events/EventQueue.h"
 #include "session/requests/PendingRequests.h"
 #include "session/tasks/TaskManager.h"
+#include "session/timers/TimerManager.h"
+#include "session/trace/TraceTap.h"
 
 #include <QHash>
 #include <QObject>
@@ -47,16 +50,20 @@ public:
         EventQueue::Limits events;
         TaskManager::Limits tasks;
         PendingRequests::Limits requests;
+        BufferManager::Limits buffers;
+        TimerManager::Limits timers;
         qsizetype requestsInFlight = 256;
     };
 
     /// \param id a secret; see Ids::secret()
-    /// \param registry and what \p surroundings name outlive the session
+    /// \param registry, what \p surroundings name and \p trace outlive the session
     Session(QByteArray id, ClientIdentity client, ServerRegistry &registry, const Backend::Surroundings &surroundings,
-            const Limits &limits);
+            Trace &trace, const Limits &limits);
     ~Session() override;
 
     const QByteArray &id() const { return m_id; }
+    /// A name that may be shown and logged, unlike the id: a ULID.
+    const QString &label() const { return m_label; }
     const ClientIdentity &client() const { return m_client; }
     const Limits &limits() const { return m_limits; }
     Clock &clock() const { return m_around.clock; }
@@ -64,6 +71,9 @@ public:
     EventQueue &events() { return m_events; }
     TaskManager &tasks() { return m_tasks; }
     PendingRequests &requests() { return m_requests; }
+    BufferManager &buffers() { return m_buffers; }
+    TimerManager &timers() { return m_timers; }
+    const Trace &trace() const { return m_trace; }
     ServerRegistry &registry() { return m_registry; }
     Approver &approver() { return m_around.approver; }
 
@@ -92,10 +102,12 @@ public:
     /// Nothing works for the client and nothing waits for it.
     bool isIdle() const;
 
-    void backendChanged(Backend &backend, const char *event, const QString &detail) override;
-    Cell<Result<RawJson>> backendAsked(Backend &backend, const RawJson &params, const Cell<Error> &withdrawn) override;
+    void backendChanged(Backend &backend, const BackendEvent &event) override;
+    Cell<Result<RawJson>> backendAsked(Backend &backend, const QByteArray &method, const RawJson &params,
+                                       const Cell<Error> &withdrawn) override;
     void backendNotified(Backend &backend, const QByteArray &method, const RawJson &params) override;
     void backendLogged(Backend &backend, const QString &source, const QString &line) override;
+    PeerTap *tapFor(Backend &backend) override;
 
 Q_SIGNALS:
     /// The state, the tools or the number of connections have changed.
@@ -112,9 +124,16 @@ private:
     Backend::Surroundings m_around;
     Limits m_limits;
     Ids m_ids;
+    QString m_label;
+    Trace &m_trace;
+    std::shared_ptr<TracedSession> m_traced;
+    TraceTap m_clientTap;
+    std::unordered_map<QString, TraceTap> m_serverTaps; ///< outlive the connections, as m_clientTap does the client's
     EventQueue m_events;
     TaskManager m_tasks;
     PendingRequests m_requests;
+    BufferManager m_buffers;
+    TimerManager m_timers;
     std::unordered_map<QString, std::unique_ptr<Backend>> m_backends;
     std::unique_ptr<Peer> m_peer;
     bool m_isAdding = false;

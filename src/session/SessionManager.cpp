@@ -9,7 +9,7 @@ namespace qonduit {
 
 SessionManager::SessionManager(ServerRegistry &registry, const Backend::Surroundings &surroundings,
                                const Limits &limits)
-    : m_registry(registry), m_around(surroundings), m_limits(limits)
+    : m_registry(registry), m_around(surroundings), m_limits(limits), m_trace(surroundings.clock)
 {
 }
 
@@ -24,7 +24,7 @@ Result<Session *> SessionManager::create(const ClientIdentity &client)
         return Error(ErrorCode::Overloaded, QStringLiteral("%1 sessions are open already").arg(m_limits.sessions));
     const auto id = Ids::secret();
     auto &entry = m_sessions[id];
-    entry.session = std::make_unique<Session>(id, client, m_registry, m_around, m_limits.session);
+    entry.session = std::make_unique<Session>(id, client, m_registry, m_around, m_trace, m_limits.session);
     entry.idle = std::make_unique<Timer>(m_around.clock);
     watchIdle(entry);
     connect(entry.session.get(), &Session::serversChanged, this, &SessionManager::changed);

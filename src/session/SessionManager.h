@@ -45,6 +45,8 @@ public:
     void endAll(const QString &reason);
 
     std::vector<Session *> sessions() const;
+    /// The latest requests of them all.
+    const Trace &trace() const { return m_trace; }
 
 Q_SIGNALS:
     void created(qonduit::Session *session);
@@ -62,6 +64,7 @@ private:
     ServerRegistry &m_registry;
     Backend::Surroundings m_around;
     Limits m_limits;
+    Trace m_trace;
     std::unordered_map<QByteArray, Entry> m_sessions;
 };
 

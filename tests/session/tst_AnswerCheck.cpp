@@ -6,6 +6,7 @@
 #include <QElapsedTimer>
 #include <QJsonArray>
 #include <QJsonDocument>
+#include <QTcpServer>
 #include <QTest>
 
 using namespace qonduit;
@@ -24,6 +25,9 @@ private Q_SLOTS:
     void D09_hostileSchemasCostNothing_data();
     void D09_hostileSchemasCostNothing();
     void D09_tooManyFieldsAreRefused();
+    void longTextsAreNoDanger();
+    void J11_schemaBombsAreHarmless_data();
+    void J11_schemaBombsAreHarmless();
 };
 
 namespace {
@@ -52,7 +56,12 @@ void tst_AnswerCheck::fittingAnswersPass_data()
     row(R"({"type":"string","format":"uri"})", R"("https://example.com/x")");
     row(R"({"type":"string","format":"date"})", R"("2026-02-28")");
     row(R"({"type":"string","format":"date-time"})", R"("2026-02-28T10:00:00Z")");
+    row(R"({"type":"string","format":"date-time","title":"offset"})", R"("2026-02-28T10:00:00.5+01:00")");
+    row(R"({"type":"string","format":"unknown"})", R"("anything")");
     row(R"({"type":"string","pattern":"^[a-z]+$"})", R"("abc")");
+    row(R"({"type":"number","minimum":0.5,"maximum":1.5})", "0.5");
+    row(R"({"type":"integer"})", "9007199254740993");
+    row(R"({"type":"integer","minimum":-5})", "3000000000");
     row(R"({"type":"integer","minimum":1,"maximum":5})", "5");
     row(R"({"type":"number"})", "0.5");
     row(R"({"type":"boolean"})", "false");
@@ -86,6 +95,12 @@ void tst_AnswerCheck::mismatchesNameFieldAndRule_data()
     row(R"({"type":"string","format":"date"})", R"("2026-02-30")");
     row(R"({"type":"string","format":"date-time"})", R"("2026-02-28")");
     row(R"({"type":"string","pattern":"^[a-z]+$"})", R"("ABC")");
+    row(R"({"type":"string","format":"date-time","title":"no offset"})", R"("2026-02-28T10:00:00")");
+    row(R"({"type":"string","format":"date-time","title":"no such day"})", R"("2026-02-30T10:00:00Z")");
+    row(R"({"type":"string","format":"uri","title":"relative"})", R"("/path")");
+    row(R"({"type":"string","maxLength":2})", R"("abc")");
+    row(R"({"type":"number","minimum":0.5})", "0.4");
+    row(R"({"type":"integer","minimum":5})", "4");
     row(R"({"type":"integer","maximum":5})", "6");
     row(R"({"type":"integer"})", "1.5");
     row(R"({"type":"boolean"})", R"("true")");
@@ -93,6 +108,8 @@ void tst_AnswerCheck::mismatchesNameFieldAndRule_data()
     row(R"({"type":"string","oneOf":[{"const":"a","title":"A"}]})", R"("b")");
     row(R"({"type":"array","items":{"type":"string","enum":["a"]}})", R"(["z"])");
     row(R"({"type":"array","items":{"type":"string"},"maxItems":1})", R"(["a","b"])");
+    row(R"({"type":"array","items":{"type":"string"},"minItems":1})", "[]");
+    row(R"({"type":"array","items":{"anyOf":[{"const":"a","title":"A"}]}})", R"(["A"])");
 }
 
 void tst_AnswerCheck::mismatchesNameFieldAndRule()
@@ -163,5 +180,64 @@ void tst_AnswerCheck::D09_tooManyFieldsAreRefused()
     QVERIFY(!checkedAnswer(QJsonObject { { QStringLiteral("properties"), properties } }, {}));
 }
 
-QTEST_APPLESS_MAIN(tst_AnswerCheck)
+/// valijson has date-time by std::regex, which goes down one frame a character.
+void tst_AnswerCheck::longTextsAreNoDanger()
+{
+    const QJsonObject content { { QStringLiteral("f"), QString(1000000, u'1') } };
+    QVERIFY(!checkedAnswer(schemaOf(R"({"type":"string","format":"date-time"})"), content));
+    const QJsonObject schema { { QStringLiteral("allOf"),
+                                 QJsonArray { schemaOf(R"({"type":"string","format":"date-time"})") } } };
+    QVERIFY(checkedAnswer(schema, content)); // the format of a field is checked, a deeper one is not
+}
+
+/// The row for schemas of ours to check: a tool's inputSchema is passed through and never compiled here.
+void tst_AnswerCheck::J11_schemaBombsAreHarmless_data()
+{
+    QTest::addColumn<QByteArray>("schema");
+    QTest::addColumn<bool>("isRefused");
+    QByteArray cycle = R"({"type":"object","properties":{"f":{"$ref":"#/$defs/d0"}},"$defs":{)";
+    for (int i = 0; i < 10000; ++i)
+        cycle += "\"d" + QByteArray::number(i) + R"(":{"$ref":"#/$defs/d)" + QByteArray::number((i + 1) % 10000)
+               + (i < 9999 ? "\"}," : "\"}");
+    QTest::newRow("10,000 references in a circle") << cycle + "}}" << true;
+    QTest::newRow("a circle of two") << QByteArray(
+        R"({"type":"object","properties":{"f":{"$ref":"#/$defs/a"}},"$defs":{"a":{"$ref":"#/$defs/b"},"b":{"$ref":"#/$defs/a"}}})")
+                                     << false;
+    QTest::newRow("reference to the network")
+        << QByteArray(R"({"$ref":"http://127.0.0.1:PORT/a","properties":{"f":{"$ref":"http://127.0.0.1:PORT/b"}}})")
+        << false;
+    QTest::newRow("catastrophic pattern")
+        << QByteArray(R"({"properties":{"f":{"type":"string","pattern":"(a+)+$"}}})") << false;
+    QTest::newRow("100,000 anyOf") << R"({"properties":{"f":{"anyOf":[)" + QByteArray(R"({"const":1},)").repeated(99999)
+                                          + R"({"const":1}]}}})"
+                                   << true;
+    QTest::newRow("anyOf in each other") << QByteArray(R"({"properties":{"f":)")
+                                                + QByteArray(R"({"anyOf":[{"const":1},)").repeated(40) + "{\"const\":1}"
+                                                + QByteArray("]}").repeated(40) + "}}"
+                                         << false;
+}
+
+void tst_AnswerCheck::J11_schemaBombsAreHarmless()
+{
+    QFETCH(QByteArray, schema);
+    QFETCH(bool, isRefused);
+    QTcpServer network;
+    QVERIFY(network.listen(QHostAddress::LocalHost));
+    schema.replace("PORT", QByteArray::number(network.serverPort()));
+    const auto bomb = object(schema);
+    QVERIFY(!bomb.isEmpty());
+    const QJsonObject content { { QStringLiteral("f"), QString(40, u'a') + u'!' } };
+
+    QElapsedTimer timer;
+    timer.start();
+    const auto usable = checkSchema(bomb);
+    std::ignore = checkedAnswer(bomb, content);
+    QVERIFY2(timer.elapsed() < 100, qPrintable(QString::number(timer.elapsed())));
+    QCOMPARE(!usable.has_value(), isRefused);
+    if (isRefused)
+        QVERIFY(!usable.error().message.isEmpty());
+    QVERIFY2(!network.waitForNewConnection(50), "nothing is fetched");
+}
+
+QTEST_GUILESS_MAIN(tst_AnswerCheck)
 #include "tst_AnswerCheck.moc"

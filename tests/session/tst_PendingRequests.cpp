@@ -28,9 +28,14 @@ private Q_SLOTS:
     void rejectingAllAnswersCancel();
     void rejectingOneServerLeavesTheOthers();
     void tooManyQuestionsAreDeclinedAtOnce();
+    void allServersTogetherHaveALimit();
     void B35_aStormIsDeclined();
-    void whatIsNoFormIsRefused_data();
-    void whatIsNoFormIsRefused();
+    void B35_aMutedServerIsNotHeard();
+    void whatIsNoQuestionIsRefused();
+    void anUnknownActionIsRefused();
+    void anAddressIsAcceptedWithoutContent();
+    void theServerMayCompleteWhatItSentThePersonFor();
+    void largeQuestionsAreBriefInResults();
     void anAnswerMayBeGivenInsideTheSignal();
     void anotherQuestionMayBeAskedWhenOneIsSettled();
     void aWithdrawalAfterTheEndIsHarmless();
@@ -40,9 +45,17 @@ private:
     Cell<Result<RawJson>> ask(const QString &server = QStringLiteral("git"))
     {
         return requests->ask(
-            server,
+            PendingRequest::Kind::Elicitation, server,
             RawJson::fromTrusted(
                 R"({"message":"Which?","requestedSchema":{"type":"object","properties":{"branch":{"type":"string"},"n":{"type":"integer","default":1}},"required":["branch"]}})"),
+            withdrawn);
+    }
+    Cell<Result<RawJson>> askUrl(const QByteArray &elicitationId, const QString &server = QStringLiteral("git"))
+    {
+        return requests->ask(
+            PendingRequest::Kind::Elicitation, server,
+            RawJson::fromTrusted(R"({"mode":"url","message":"Sign in","url":"https://example.com/in","elicitationId":")"
+                                 + elicitationId + "\"}"),
             withdrawn);
     }
     QString id() const { return requests->pending().front().id; }
@@ -64,6 +77,7 @@ namespace {
 
 const QJsonObject main { { QStringLiteral("branch"), QStringLiteral("main") } };
 const QString accept = QStringLiteral("accept");
+const QByteArray decline = R"({"action":"decline"})";
 
 QByteArray text(const Cell<Result<RawJson>> &reply)
 {
@@ -87,9 +101,9 @@ void tst_PendingRequests::theFirstAnswerWinsAndTheLaterOneIsToldByWhom()
 {
     const auto reply = ask();
     const auto question = id();
-    QVERIFY(requests->answer(question, accept, main, QStringLiteral("the desktop dialog")));
-    const auto late =
-        requests->answer(question, QStringLiteral("decline"), {}, QStringLiteral("a tool call of the client"));
+    QVERIFY(requests->answerElicitation(question, accept, main, QStringLiteral("the desktop dialog")));
+    const auto late = requests->answerElicitation(question, QStringLiteral("decline"), {},
+                                                  QStringLiteral("a tool call of the client"));
     QVERIFY(late.error().is(ErrorCode::Rejected));
     QVERIFY2(late.error().message.contains(QStringLiteral("already answered by the desktop dialog")),
              qPrintable(late.error().message));
@@ -98,7 +112,7 @@ void tst_PendingRequests::theFirstAnswerWinsAndTheLaterOneIsToldByWhom()
 
 void tst_PendingRequests::anUnknownRequestIsNotFound()
 {
-    QVERIFY(requests->answer(QStringLiteral("nope"), accept, main, {}).error().is(ErrorCode::NotFound));
+    QVERIFY(requests->answerElicitation(QStringLiteral("nope"), accept, main, {}).error().is(ErrorCode::NotFound));
 }
 
 void tst_PendingRequests::silenceBecomesCancel()
@@ -112,31 +126,31 @@ void tst_PendingRequests::silenceBecomesCancel()
     QVERIFY(requests->pending().empty());
     QCOMPARE(count("elicitation_expired"), 1);
     QCOMPARE(count("elicitation_resolved"), 0);
-    QVERIFY(requests->answer(question, accept, main, {}).error().is(ErrorCode::Rejected));
+    QVERIFY(requests->answerElicitation(question, accept, main, {}).error().is(ErrorCode::Rejected));
 }
 
 void tst_PendingRequests::aMismatchIsRefusedAndTheQuestionStays()
 {
     const auto reply = ask();
-    const auto wrong = requests->answer(id(), accept, QJsonObject { { QStringLiteral("branch"), 7 } }, {});
+    const auto wrong = requests->answerElicitation(id(), accept, QJsonObject { { QStringLiteral("branch"), 7 } }, {});
     QVERIFY(wrong.error().is(ErrorCode::InvalidParams));
     QVERIFY(wrong.error().message.contains(QStringLiteral("branch")));
     QVERIFY(!reply.isSettled());
     QCOMPARE(requests->pending().size(), std::size_t(1));
-    QVERIFY(requests->answer(id(), accept, main, {}));
+    QVERIFY(requests->answerElicitation(id(), accept, main, {}));
 }
 
 void tst_PendingRequests::defaultsGoOut()
 {
     const auto reply = ask();
-    QVERIFY(requests->answer(id(), accept, main, {}));
+    QVERIFY(requests->answerElicitation(id(), accept, main, {}));
     QCOMPARE((*reply.value())["content"]["n"].toInteger(), std::optional<qint64>(1));
 }
 
 void tst_PendingRequests::declineCarriesNoContent()
 {
     const auto reply = ask();
-    QVERIFY(requests->answer(id(), QStringLiteral("decline"), main, {}));
+    QVERIFY(requests->answerElicitation(id(), QStringLiteral("decline"), main, {}));
     QCOMPARE(text(reply), QByteArray(R"({"action":"decline"})"));
 }
 
@@ -147,7 +161,7 @@ void tst_PendingRequests::theServerMayWithdraw()
     withdrawn.settle(Error(ErrorCode::Cancelled, QStringLiteral("never mind")));
     QVERIFY(reply.isSettled());
     QVERIFY(requests->pending().empty());
-    QVERIFY(requests->answer(question, accept, main, {}).error().is(ErrorCode::Rejected));
+    QVERIFY(requests->answerElicitation(question, accept, main, {}).error().is(ErrorCode::Rejected));
     QCOMPARE(count("elicitation_resolved"), 1);
 }
 
@@ -182,44 +196,117 @@ void tst_PendingRequests::rejectingOneServerLeavesTheOthers()
 
 void tst_PendingRequests::tooManyQuestionsAreDeclinedAtOnce()
 {
-    for (int i = 0; i < 16; ++i)
+    for (int i = 0; i < 4; ++i)
         QVERIFY(!ask().isSettled());
-    QCOMPARE(text(ask()), QByteArray(R"({"action":"decline"})"));
+    QCOMPARE(text(ask()), decline);
     QVERIFY(!ask(QStringLiteral("other")).isSettled()); // another server is not concerned
+    QVERIFY(requests->answerElicitation(id(), accept, main, {}));
+    QVERIFY(!ask().isSettled()); // there is room again
+}
+
+void tst_PendingRequests::allServersTogetherHaveALimit()
+{
+    for (int i = 0; i < 16; ++i)
+        QVERIFY(!ask(QString::number(i)).isSettled());
+    QCOMPARE(text(ask()), decline);
 }
 
 void tst_PendingRequests::B35_aStormIsDeclined()
 {
     int declined = 0;
-    for (int i = 0; i < 1000; ++i)
-        declined += text(ask()) == R"({"action":"decline"})";
-    QCOMPARE(declined, 984);
-    QCOMPARE(count("elicitation_request"), 16);
+    for (int i = 0; i < 1000; ++i) {
+        declined += text(ask()) == decline;
+        QCOMPARE(requests->isSpamming(QStringLiteral("git")), declined > 16);
+        clock->advance(1ms);
+    }
+    QCOMPARE(declined, 996);
+    QCOMPARE(count("elicitation_request"), 4);
+    QVERIFY(!requests->isSpamming(QStringLiteral("other")));
+    clock->advance(1min);
+    QVERIFY(!requests->isSpamming(QStringLiteral("git")));
 }
 
-void tst_PendingRequests::whatIsNoFormIsRefused_data()
+void tst_PendingRequests::B35_aMutedServerIsNotHeard()
 {
-    QTest::addColumn<QByteArray>("params");
-    for (const auto *params :
-         { "{}", R"({"message":"x"})", R"({"requestedSchema":{}})", R"({"message":5,"requestedSchema":{}})",
-           R"({"mode":"url","message":"x","url":"https://example.com","elicitationId":"e"})",
-           R"({"mode":"dance","message":"x","requestedSchema":{}})" })
-        QTest::newRow(params) << QByteArray(params);
+    const auto standing = ask();
+    const auto others = ask(QStringLiteral("other"));
+    requests->setMuted(QStringLiteral("git"), true);
+    QVERIFY(requests->isMuted(QStringLiteral("git")));
+    QCOMPARE(text(standing), decline);
+    QVERIFY(!others.isSettled());
+    QCOMPARE(text(ask()), decline);
+    QCOMPARE(count("elicitation_request"), 2);
+    requests->setMuted(QStringLiteral("git"), false);
+    QVERIFY(!ask().isSettled());
 }
 
-void tst_PendingRequests::whatIsNoFormIsRefused()
+void tst_PendingRequests::whatIsNoQuestionIsRefused()
 {
-    QFETCH(QByteArray, params);
-    const auto reply = requests->ask(QStringLiteral("git"), RawJson::fromTrusted(params), withdrawn);
+    const auto reply = requests->ask(PendingRequest::Kind::Elicitation, QStringLiteral("git"),
+                                     RawJson::fromTrusted(R"({"message":"x"})"), withdrawn);
     QVERIFY(reply.isSettled());
     QCOMPARE(reply.value().error().code, -32602);
-    QVERIFY(requests->pending().empty());
+    QVERIFY(requests->isEmpty());
+    QCOMPARE(count("elicitation_request"), 0);
+}
+
+void tst_PendingRequests::anUnknownActionIsRefused()
+{
+    const auto reply = ask();
+    QVERIFY(requests->answerElicitation(id(), QStringLiteral("dance"), {}, {}).error().is(ErrorCode::InvalidParams));
+    QVERIFY(!reply.isSettled());
+}
+
+void tst_PendingRequests::anAddressIsAcceptedWithoutContent()
+{
+    const auto reply = askUrl("e-1");
+    const auto shown = RawJson::parse(requests->pending().front().toJson());
+    QCOMPARE((*shown)["mode"].toString(), std::optional(QStringLiteral("url")));
+    QCOMPARE((*shown)["url"].toString(), std::optional(QStringLiteral("https://example.com/in")));
+    QCOMPARE((*shown)["elicitationId"].toString(), std::optional(QStringLiteral("e-1")));
+    QVERIFY((*shown)["requestedSchema"].isMissing());
+    const auto wrong = requests->answerElicitation(id(), accept, main, {});
+    QVERIFY(wrong.error().is(ErrorCode::InvalidParams));
+    QVERIFY(wrong.error().message.startsWith(QStringLiteral("content")));
+    QVERIFY(requests->answerElicitation(id(), accept, {}, {}));
+    QCOMPARE(text(reply), QByteArray(R"({"action":"accept"})"));
+}
+
+void tst_PendingRequests::theServerMayCompleteWhatItSentThePersonFor()
+{
+    const auto one = askUrl("e-1");
+    const auto another = askUrl("e-2");
+    const auto form = ask();
+    requests->noteElicitationComplete(QStringLiteral("other"), QStringLiteral("e-1"));
+    requests->noteElicitationComplete(QStringLiteral("git"), QStringLiteral("e-3"));
+    requests->noteElicitationComplete(QStringLiteral("git"), QString()); // a form has no id
+    QCOMPARE(requests->pending().size(), std::size_t(3));
+    requests->noteElicitationComplete(QStringLiteral("git"), QStringLiteral("e-1"));
+    requests->noteElicitationComplete(QStringLiteral("git"), QStringLiteral("e-1"));
+    QCOMPARE(text(one), QByteArray(R"({"action":"accept"})"));
+    QVERIFY(!another.isSettled() && !form.isSettled());
+    QCOMPARE(count("elicitation_resolved"), 1);
+}
+
+void tst_PendingRequests::largeQuestionsAreBriefInResults()
+{
+    const QByteArray large =
+        R"({"message":"?","requestedSchema":{"type":"object","description":")" + QByteArray(5000, 'x') + R"("}})";
+    std::ignore =
+        requests->ask(PendingRequest::Kind::Elicitation, QStringLiteral("git"), RawJson::fromTrusted(large), withdrawn);
+    const auto request = requests->pending().front();
+    const auto brief = RawJson::parse(request.toJson(PendingRequest::Detail::Brief));
+    QVERIFY((*brief)["requestedSchema"].isMissing());
+    QVERIFY((*brief)["requestedSchema_bytes"].toInteger() > 5000);
+    QCOMPARE((*brief)["message"].toString(), std::optional(QStringLiteral("?")));
+    QVERIFY((*brief)["more"].toString()->contains(QStringLiteral("get_elicitations")));
+    QVERIFY((*RawJson::parse(request.toJson()))["requestedSchema"].isObject());
 }
 
 void tst_PendingRequests::anAnswerMayBeGivenInsideTheSignal()
 {
-    connect(requests.get(), &PendingRequests::asked, this, [this](const PendingElicitation &question) {
-        QVERIFY(requests->answer(question.id, QStringLiteral("decline"), {}, QStringLiteral("a rule")));
+    connect(requests.get(), &PendingRequests::asked, this, [this](const PendingRequest &question) {
+        QVERIFY(requests->answerElicitation(question.id, QStringLiteral("decline"), {}, QStringLiteral("a rule")));
     });
     QCOMPARE(text(ask()), QByteArray(R"({"action":"decline"})"));
     QVERIFY(requests->pending().empty());
@@ -255,7 +342,7 @@ void tst_PendingRequests::everyQuestionHasOneEventForItsEnd()
     const auto reply = ask();
     const auto question = id();
     clock->advance(90s);
-    QVERIFY(requests->answer(question, accept, main, {}));
+    QVERIFY(requests->answerElicitation(question, accept, main, {}));
     withdrawn.settle(Error(ErrorCode::Closed, QStringLiteral("gone")));
     requests->rejectAll({}, QStringLiteral("x"));
     clock->advance(1h);

@@ -83,9 +83,8 @@ void tst_Session::theLifeOfAServerIsToldInEvents()
     fixture.clock.advance(1s);
     turnEventLoop();
     QVERIFY(fixture.registry.remove(QStringLiteral("fake")));
-    QCOMPARE(eventTypes(*session),
-             (QList<QByteArray> { "server_added", "server_connected", "server_disconnected", "server_reconnecting",
-                                  "server_reconnected", "server_removed" }));
+    QCOMPARE(eventTypes(*session), (QList<QByteArray> { "server_added", "server_connected", "server_disconnected",
+                                                        "restarting", "restarted", "server_removed" }));
 }
 
 void tst_Session::aServerThatGoesTakesItsQuestionsWithIt()
@@ -176,7 +175,7 @@ void tst_Session::theEndAnswersEverythingOnce()
     turnEventLoop();
     auto *backend = session->existingBackend(QStringLiteral("fake"));
     int answers = 0;
-    QList<std::shared_ptr<ToolCall>> calls;
+    QList<std::shared_ptr<BackendCall>> calls;
     for (int i = 0; i < 20; ++i) {
         calls += backend->callTool(QStringLiteral("work"), {}, {});
         calls.last()->answer().whenSettled([&answers] { ++answers; });
@@ -254,7 +253,7 @@ void tst_Session::whoLooksForAServerWhileAllEndFindsNone()
     session->connectServers();
     turnEventLoop();
     int found = 0;
-    QList<std::shared_ptr<ToolCall>> calls;
+    QList<std::shared_ptr<BackendCall>> calls;
     for (const auto &name : fixture.registry.names()) {
         calls += session->existingBackend(name)->callTool(QStringLiteral("work"), {}, {});
         calls.last()->answer().whenSettled([&] {
@@ -287,8 +286,8 @@ void tst_Session::waitingForAPersonStretchesATask()
     turnEventLoop();
     fixture.clock.advance(9min);
     QVERIFY(task->isWorking());
-    QVERIFY(session->requests().answer(session->requests().pending().front().id, QStringLiteral("decline"), {},
-                                       QStringLiteral("a person")));
+    QVERIFY(session->requests().answerElicitation(session->requests().pending().front().id, QStringLiteral("decline"),
+                                                  {}, QStringLiteral("a person")));
     QVERIFY(task->remaining() >= 59s && task->remaining() <= 62s);
     fixture.clock.advance(62s);
     QVERIFY(task->status() == Task::Status::Expired);

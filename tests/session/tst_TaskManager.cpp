@@ -7,8 +7,6 @@
 
 #include <QTest>
 
-#include <random>
-
 using namespace qonduit;
 using namespace std::chrono_literals;
 
@@ -86,10 +84,13 @@ private Q_SLOTS:
     void callsPromotedTogetherKeepTheLimit();
     void cancelSaysWhatItCannotCancel();
     void cancellingAllEndsAll();
-    void cancelAgainstCompletion();
     void theManagerMayGoWhileACallRuns();
     void aTaskMayOutliveItsManager();
     void theEventStandsBeforeTheWaiterGoesOn();
+    void B36_aTaskThatNeverEndsExpires();
+    void B36_lookingAtATaskCostsNothing();
+    void S02_aDeadlineLongPastMakesNoBusyLoop();
+    void statesFollowTheirTable();
 };
 
 void tst_TaskManager::aFastCallNeverMakesATask()
@@ -304,61 +305,6 @@ void tst_TaskManager::cancellingAllEndsAll()
     QCOMPARE(fixture.eventTypes().count("task_cancelled"), 10);
 }
 
-/// S03 on one node: whatever the order, one terminal state and one event for it.
-void tst_TaskManager::cancelAgainstCompletion()
-{
-    TaskFixture fixture({ 10min, 30min, 1ms, 100 });
-    std::mt19937 random(20261121);
-    auto &server = fixture.channels.latest();
-    int completed = 0;
-    int cancelled = 0;
-    int expired = 0;
-    for (int round = 0; round < 10000; ++round) {
-        Collected outcome(fixture.tasks.runWithin([&] {
-            TaskManager::Run run;
-            run.call = fixture.backend->callTool(QStringLiteral("work"), RawJson::emptyObject(), {});
-            run.server = QStringLiteral("fake");
-            run.budget = 1ms;
-            run.ttl = 2ms;
-            return run;
-        }()));
-        fixture.clock.advance(1ms);
-        const auto task = outcome.value().promoted;
-        int ends = 0;
-        task->ended().whenSettled([&ends] { ++ends; });
-        QCoreApplication::processEvents();
-        std::array<int, 4> steps { 0, 1, 2, 3 };
-        std::shuffle(steps.begin(), steps.end(), random);
-        for (const auto step : steps) {
-            if (step == 0 && !server.openCalls.isEmpty())
-                server.respond(server.openCalls.takeLast(), "{}");
-            else if (step == 1)
-                std::ignore = fixture.tasks.cancel(task->id()); // it may be too late
-            else if (step == 2)
-                fixture.clock.advance(random() % 2 == 0 ? 1ms : 2ms);
-            else
-                QCoreApplication::processEvents();
-        }
-        turnEventLoop();
-        fixture.clock.advance(2ms);
-        QCOMPARE(ends, 1);
-        QVERIFY(!task->isWorking());
-        completed += task->status() == Task::Status::Completed;
-        cancelled += task->status() == Task::Status::Cancelled;
-        expired += task->status() == Task::Status::Expired;
-        QCOMPARE(task->status() == Task::Status::Completed, !task->result().isMissing());
-        const auto batch = fixture.events.take();
-        const auto terminal = std::count_if(batch.events.begin(), batch.events.end(),
-                                            [](const auto &event) { return event.type != "task_created"; });
-        QCOMPARE(terminal, 1);
-        batch.settled(true);
-        server.received.clear();
-    }
-    QCOMPARE(completed + cancelled + expired, 10000);
-    QVERIFY(completed > 500 && cancelled > 500 && expired > 500);
-    QCOMPARE(fixture.tasks.workingCount(), std::size_t(0));
-}
-
 void tst_TaskManager::theManagerMayGoWhileACallRuns()
 {
     TaskFixture fixture;
@@ -395,6 +341,72 @@ void tst_TaskManager::theEventStandsBeforeTheWaiterGoesOn()
     task->ended().whenSettled([&] { seen = fixture.eventTypes(); });
     fixture.answerLast();
     QVERIFY(seen.contains("task_completed"));
+}
+
+void tst_TaskManager::B36_aTaskThatNeverEndsExpires()
+{
+    TaskFixture fixture;
+    const auto task = fixture.promoted(24h); // more than it may have
+    int ends = 0;
+    task->ended().whenSettled([&ends] { ++ends; });
+    fixture.clock.advance(30min - 1ms);
+    QVERIFY(task->isWorking());
+    fixture.clock.advance(1ms);
+    QVERIFY(task->status() == Task::Status::Expired);
+    QVERIFY(task->error()->is(ErrorCode::Timeout));
+    turnEventLoop();
+    QVERIFY(fixture.channels.latest().cancelled().contains(fixture.channels.latest().openCalls.first()));
+    fixture.clock.advance(24h);
+    QCOMPARE(ends, 1);
+    QVERIFY(fixture.tasks.tasks().empty());
+}
+
+void tst_TaskManager::B36_lookingAtATaskCostsNothing()
+{
+    TaskFixture fixture;
+    const auto id = fixture.promoted()->id();
+    const auto lastEvent = fixture.events.lastId();
+    const auto received = fixture.channels.latest().received.size();
+    for (int i = 0; i < 1'000'000; ++i) {
+        const auto task = fixture.tasks.find(id);
+        const auto givenUp = task->ended().subscribe([] { QFAIL("it has not ended"); });
+    }
+    const auto task = fixture.tasks.find(id);
+    QCOMPARE(task->ended().waiterCount(), std::size_t(0));
+    QCOMPARE(fixture.events.lastId(), lastEvent);
+    turnEventLoop();
+    QCOMPARE(fixture.channels.latest().received.size(), received); // the server is not asked
+    QVERIFY2(task->remaining() == 10min, "looking does not keep it alive");
+}
+
+void tst_TaskManager::S02_aDeadlineLongPastMakesNoBusyLoop()
+{
+    TaskFixture fixture;
+    int questions = 0;
+    fixture.tasks.setQuestionProbe([&questions](const QString &) {
+        ++questions;
+        return true;
+    });
+    const auto task = fixture.promoted(1ms);
+    fixture.clock.advance(1h);
+    QVERIFY(task->isWorking());
+    QVERIFY2(questions <= 3600, "once a second");
+    QVERIFY(task->remaining() > 0ms);
+}
+
+void tst_TaskManager::statesFollowTheirTable()
+{
+    using Status = Task::Status;
+    TaskFixture fixture;
+    const auto task = fixture.promoted();
+    for (const auto status : { Status::Completed, Status::Failed, Status::Cancelled, Status::Expired })
+        QVERIFY(task->mayBecome(status));
+    QVERIFY(!task->mayBecome(Status::Working));
+    fixture.answerLast();
+    for (const auto status : { Status::Working, Status::Completed, Status::Failed, Status::Cancelled, Status::Expired })
+        QVERIFY2(!task->mayBecome(status), "what has ended does not change");
+    for (const auto &arrow : taskTransitions)
+        QVERIFY(Task::statusFromName(QString::fromLatin1(arrow.to)));
 }
 
 QTEST_GUILESS_MAIN(tst_TaskManager)

@@ -12,6 +12,15 @@
 
 namespace qonduit {
 
+using namespace std::chrono_literals;
+
+namespace {
+
+/// What an event costs besides its texts.
+constexpr std::size_t overhead = 256;
+
+} // namespace
+
 QByteArray Event::toJson() const
 {
     QByteArray out;
@@ -26,20 +35,44 @@ QByteArray Event::toJson() const
     return out;
 }
 
-EventQueue::EventQueue(Clock &clock, Ids &ids, Limits limits) : m_clock(clock), m_ids(ids), m_limits(limits) { }
+void EventQueue::Loss::add(const Loss &other)
+{
+    firstId = count == 0 ? other.firstId : std::min(firstId, other.firstId);
+    lastId = count == 0 ? other.lastId : std::max(lastId, other.lastId);
+    count += other.count;
+}
+
+QByteArray EventQueue::Loss::toJson(bool wereDelivered) const
+{
+    QByteArray out;
+    json::ObjectWriter writer(out);
+    writer.member("count", count);
+    writer.member("first_id", firstId);
+    writer.member("last_id", lastId);
+    if (wereDelivered)
+        writer.member("delivered_before", true);
+    writer.end();
+    return out;
+}
+
+EventQueue::EventQueue(Clock &clock, Ids &ids, Limits limits)
+    : m_clock(clock), m_ids(ids), m_limits(limits), m_wake(clock), m_dropped(limits.events)
+{
+}
 
 void EventQueue::append(const QByteArray &type, const QString &server, const RawJson &data)
 {
-    auto event = make(type, server, data);
-    m_entries.push_back({ event, m_clock.now(), State::Undelivered });
-    evict();
-    std::exchange(m_next, {}).settle(std::move(event));
+    const auto entry = push(type, server, data, {});
+    evictAged();
+    evictSurplus();
+    warnWhenFilling();
+    std::exchange(m_next, {}).settle(entry->event);
 }
 
 bool EventQueue::hasUndelivered() const
 {
-    return m_lost > 0 || std::any_of(m_entries.rbegin(), m_entries.rend(), [](const auto &entry) {
-               return entry.state == State::Undelivered;
+    return m_lost.count > 0 || std::any_of(m_entries.rbegin(), m_entries.rend(), [](const auto &entry) {
+               return entry->state == State::Undelivered;
            });
 }
 
@@ -50,84 +83,173 @@ EventQueue::Batch EventQueue::take()
 
 EventQueue::Batch EventQueue::takeAfter(const QString &id)
 {
-    return takeIf([&](const Entry &entry) { return entry.event.id > id; });
+    auto batch = takeIf([&id](const Entry &entry) { return entry.state == State::Undelivered || entry.event.id > id; });
+    Loss gap;
+    for (const auto &dropped : m_dropped) {
+        if (dropped > id)
+            gap.add({ 1, dropped, dropped });
+    }
+    if (gap.count == 0)
+        return batch;
+    // It answers this one question and is no part of the row: asked again, it is said again.
+    m_lastGap = m_ids.next();
+    batch.events.insert(batch.events.begin(),
+                        { m_lastGap, "events_lost", {}, m_clock.timestamp(), RawJson::fromTrusted(gap.toJson(true)) });
+    return batch;
 }
 
-Event EventQueue::make(const QByteArray &type, const QString &server, const RawJson &data)
+bool EventQueue::isKnown(const QString &id) const
+{
+    if (id.isEmpty() || m_firstId.isEmpty() || id < m_firstId)
+        return false;
+    if (id <= m_lastEvicted || id == m_lastGap)
+        return id.size() == m_firstId.size();
+    const auto place = std::lower_bound(m_entries.begin(), m_entries.end(), id,
+                                        [](const auto &entry, const auto &wanted) { return entry->event.id < wanted; });
+    return place != m_entries.end() && (*place)->event.id == id;
+}
+
+EventQueue::EntryPtr EventQueue::push(const QByteArray &type, const QString &server, const RawJson &data,
+                                      const Loss &loss)
 {
     m_lastId = m_ids.next();
-    return { m_lastId, type, server, m_clock.timestamp(), data };
+    if (m_firstId.isEmpty())
+        m_firstId = m_lastId;
+    auto entry = std::make_shared<Entry>();
+    entry->event = { m_lastId, type, server, m_clock.timestamp(), data };
+    entry->at = m_clock.now();
+    entry->bytes = std::size_t(data.view().size() + type.size() + 2 * server.size()) + overhead;
+    entry->loss = loss;
+    m_bytes += entry->bytes;
+    m_entries.push_back(entry);
+    return entry;
 }
 
 EventQueue::Batch EventQueue::takeIf(const std::function<bool(const Entry &)> &wanted)
 {
-    evict();
-    if (m_lost > 0) {
-        QByteArray data;
-        json::ObjectWriter writer(data);
-        writer.member("count", std::exchange(m_lost, 0));
-        writer.member("first_id", m_firstLost);
-        writer.member("last_id", m_lastLost);
-        writer.end();
-        const auto said = make("events_lost", {}, RawJson::fromTrusted(data));
-        m_entries.push_front({ said, m_clock.now(), State::Undelivered });
-    }
+    evictAged();
+    tellLoss();
+    std::vector<EntryPtr> taken;
+    std::copy_if(m_entries.begin(), m_entries.end(), std::back_inserter(taken),
+                 [&](const auto &entry) { return wanted(*entry); });
     Batch batch;
-    for (auto &entry : m_entries) {
-        const bool tellsOfLoss = entry.state == State::Undelivered && entry.event.type == "events_lost";
-        if (!tellsOfLoss && !wanted(entry))
-            continue;
-        entry.state = State::OnItsWay;
-        batch.events.push_back(entry.event);
-    }
-    if (batch.events.empty())
+    if (taken.empty()) {
+        batch.settled = [](bool) {};
         return batch;
-    std::vector<QString> ids;
-    for (const auto &event : batch.events)
-        ids.push_back(event.id);
-    batch.settled = [self = QPointer<EventQueue>(this), ids = std::move(ids)](bool delivered) {
-        if (!self)
-            return;
-        for (const auto &id : ids) {
-            const auto entry = std::find_if(self->m_entries.begin(), self->m_entries.end(),
-                                            [&](const auto &known) { return known.event.id == id; });
-            if (entry == self->m_entries.end()) {
-                if (!delivered)
-                    self->noteLost(id); // evicted while it was on its way
-            } else if (delivered) {
-                entry->state = State::Delivered;
-            } else if (entry->state == State::OnItsWay) {
-                entry->state = State::Undelivered;
-            }
-        }
+    }
+    // A loss is the latest event, and tells of the oldest: it goes first.
+    std::stable_partition(taken.begin(), taken.end(), [](const auto &entry) { return entry->loss.count > 0; });
+    ++m_lastBatch;
+    for (const auto &entry : taken) {
+        entry->state = State::OnItsWay;
+        entry->batch = m_lastBatch;
+        batch.events.push_back(entry->event);
+    }
+    batch.settled = [self = QPointer<EventQueue>(this), taken = std::move(taken),
+                     number = m_lastBatch](bool delivered) {
+        if (self)
+            self->settle(taken, number, delivered);
     };
     return batch;
 }
 
-void EventQueue::noteLost(const QString &id)
+void EventQueue::settle(const std::vector<EntryPtr> &entries, quint64 batch, bool delivered)
 {
-    m_firstLost = m_lost == 0 ? id : std::min(m_firstLost, id);
-    m_lastLost = m_lost == 0 ? id : std::max(m_lastLost, id);
-    ++m_lost;
+    bool hasReturned = false;
+    for (const auto &entry : entries) {
+        if (delivered) {
+            if (entry->isEvicted && entry->state == State::OnItsWay)
+                m_dropped.append(entry->event.id);
+            entry->state = State::Delivered;
+        } else if (entry->state == State::OnItsWay && entry->batch == batch) { // no later one carries it
+            entry->state = State::Undelivered;
+            hasReturned = true;
+            if (entry->isEvicted)
+                noteLost(*entry);
+        }
+    }
+    if (hasReturned)
+        wakeLater();
 }
 
-void EventQueue::evict()
+void EventQueue::tellLoss()
+{
+    if (m_lost.count == 0)
+        return;
+    const auto lost = std::exchange(m_lost, {});
+    push("events_lost", {}, RawJson::fromTrusted(lost.toJson(false)), lost);
+}
+
+void EventQueue::noteLost(const Entry &entry)
+{
+    m_lost.add(entry.loss.count > 0 ? entry.loss : Loss { 1, entry.event.id, entry.event.id });
+}
+
+void EventQueue::wakeLater()
+{
+    // Not at once: the client's connection is just being taken down, and who wakes answers over it.
+    m_wake.start(0ms, [this] {
+        tellLoss();
+        const auto back = std::find_if(m_entries.begin(), m_entries.end(),
+                                       [](const auto &entry) { return entry->state == State::Undelivered; });
+        if (back == m_entries.end())
+            return; // somebody has taken it meanwhile
+        const auto event = (*back)->event;
+        std::exchange(m_next, {}).settle(event);
+    });
+}
+
+void EventQueue::evictAged()
 {
     const auto tooOld = m_clock.now() - m_limits.age;
-    std::size_t surplus = m_entries.size() > m_limits.events ? std::max<std::size_t>(m_limits.events / 10, 1) : 0;
-    qint64 evicted = 0;
-    while (!m_entries.empty() && (surplus > 0 || m_entries.front().at < tooOld)) {
-        const auto &oldest = m_entries.front();
-        if (oldest.state == State::Undelivered) {
-            noteLost(oldest.event.id);
-            ++evicted;
-        }
-        m_entries.pop_front();
+    while (!m_entries.empty() && m_entries.front()->at < tooOld)
+        evictOldest();
+}
+
+void EventQueue::evictSurplus()
+{
+    if (m_entries.size() <= m_limits.events && m_bytes <= m_limits.bytes)
+        return;
+    const auto before = m_entries.size();
+    const auto lostBefore = m_lost.count;
+    auto surplus = m_entries.size() > m_limits.events ? std::max<std::size_t>(m_limits.events / 10, 1) : 0;
+    const auto targetBytes = m_bytes > m_limits.bytes ? m_limits.bytes / 10 * 9 : m_bytes;
+    while (m_entries.size() > 1 && (surplus > 0 || m_bytes > targetBytes)) {
+        evictOldest();
         surplus -= surplus > 0 ? 1 : 0;
     }
-    if (evicted > 0)
-        Log::event(logSession(), Log::Level::Warn, "event_store_eviction",
-                   { { QStringLiteral("undelivered"), evicted } });
+    Log::event(logSession(), Log::Level::Warn, "event_store_eviction",
+               { { QStringLiteral("evicted"), qint64(before - m_entries.size()) },
+                 { QStringLiteral("undelivered"), m_lost.count - lostBefore } });
+}
+
+void EventQueue::evictOldest()
+{
+    const auto oldest = m_entries.front();
+    m_entries.pop_front();
+    m_bytes -= oldest->bytes;
+    m_lastEvicted = oldest->event.id;
+    oldest->isEvicted = true;
+    if (oldest->state == State::Undelivered)
+        noteLost(*oldest);
+    else if (oldest->state == State::Delivered)
+        m_dropped.append(oldest->event.id);
+    // One on its way is neither yet: settle() sees.
+}
+
+void EventQueue::warnWhenFilling()
+{
+    const bool isFilling = isFilledTo(8);
+    if (isFilling && !m_hasWarned)
+        Log::event(
+            logSession(), Log::Level::Warn, "event_store_warning",
+            { { QStringLiteral("events"), qint64(m_entries.size()) }, { QStringLiteral("bytes"), qint64(m_bytes) } });
+    m_hasWarned = isFilling;
+}
+
+bool EventQueue::isFilledTo(std::size_t tenths) const
+{
+    return m_entries.size() * 10 >= m_limits.events * tenths || m_bytes * 10 >= m_limits.bytes * tenths;
 }
 
 } // namespace qonduit

@@ -16,11 +16,15 @@
 #include <valijson/validation_results.hpp>
 #include <valijson/validator.hpp>
 
+#include <cmath>
+#include <memory>
+
 namespace qonduit {
 
 namespace {
 
 constexpr int fieldLimit = 64;
+constexpr int valueLimit = 5000; ///< values in a schema, at any depth
 
 bool hasFormat(const QString &format, const QString &text)
 {
@@ -32,14 +36,29 @@ bool hasFormat(const QString &format, const QString &text)
         return QUrl(text, QUrl::StrictMode).isValid() && !QUrl(text).scheme().isEmpty();
     if (format == QStringLiteral("date"))
         return QDate::fromString(text, Qt::ISODate).isValid() && text.size() == 10;
-    if (format == QStringLiteral("date-time"))
-        return QDateTime::fromString(text, Qt::ISODateWithMs).isValid() && text.contains(u'T');
+    if (format == QStringLiteral("date-time")) { // RFC 3339: never without an offset
+        static const QRegularExpression shape(
+            QStringLiteral("\\A\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)\\z"),
+            QRegularExpression::CaseInsensitiveOption);
+        return shape.match(text).hasMatch() && QDateTime::fromString(text.toUpper(), Qt::ISODateWithMs).isValid();
+    }
     return true;
 }
 
-/// The rules that valijson either leaves out (formats) or takes without bounds (patterns, by std::regex).
-Result<> checkText(const QString &field, const QJsonObject &rules, const QString &text)
+bool isWhole(const QJsonValue &value)
 {
+    return std::floor(value.toDouble()) == value.toDouble();
+}
+
+/// The rules that valijson either takes without bounds (formats and patterns, by std::regex) or knows only for
+/// numbers of 32 bits (integers).
+Result<> checkField(const QString &field, const QJsonObject &rules, const QJsonValue &value)
+{
+    if (value.isDouble() && rules.value(QStringLiteral("type")) == QStringLiteral("integer") && !isWhole(value))
+        return Error(ErrorCode::InvalidParams, QStringLiteral("%1: the number is not an integer").arg(field));
+    if (!value.isString())
+        return {};
+    const auto text = value.toString();
     const auto format = rules.value(QStringLiteral("format")).toString();
     if (!hasFormat(format, text))
         return Error(ErrorCode::InvalidParams, QStringLiteral("%1: the text is not a valid %2").arg(field, format));
@@ -49,7 +68,7 @@ Result<> checkText(const QString &field, const QJsonObject &rules, const QString
         const bool hasVerb = pattern.startsWith(QStringLiteral("(*"));
         const QRegularExpression expression(hasVerb ? QString() : QStringLiteral("(*LIMIT_MATCH=100000)") + pattern,
                                             QRegularExpression::UseUnicodePropertiesOption);
-        const auto match = expression.match(text);
+        const auto match = expression.isValid() ? expression.match(text) : QRegularExpressionMatch();
         if (match.isValid() && !match.hasMatch()) // a pattern that is wrong, or too costly, is the server's to check
             return Error(ErrorCode::InvalidParams,
                          QStringLiteral("%1: the text does not match the pattern %2").arg(field, pattern));
@@ -57,8 +76,8 @@ Result<> checkText(const QString &field, const QJsonObject &rules, const QString
     return {};
 }
 
-/// The schema without the rules that valijson cannot check within bounds, at any depth: patterns (std::regex) and
-/// references (which may go in circles).
+/// The schema without the rules that valijson cannot check within bounds, at any depth: patterns and formats (by
+/// std::regex, which recurses with the length of the text), references (which may go in circles) and integers.
 QJsonValue bounded(const QJsonValue &schema)
 {
     if (schema.isArray()) {
@@ -72,13 +91,49 @@ QJsonValue bounded(const QJsonValue &schema)
     const auto members = schema.toObject();
     QJsonObject kept;
     for (auto it = members.begin(); it != members.end(); ++it) {
-        const bool isUnbounded = (it.key() == QStringLiteral("pattern") && it->isString())
-                              || it.key() == QStringLiteral("patternProperties") || it.key() == QStringLiteral("$ref")
-                              || it.key() == QStringLiteral("$schema");
+        const bool isByRegex = it.key() == QStringLiteral("pattern") || it.key() == QStringLiteral("format");
+        const bool isUnbounded = (isByRegex && it->isString()) || it.key() == QStringLiteral("patternProperties")
+                              || it.key() == QStringLiteral("$ref") || it.key() == QStringLiteral("$schema");
+        const bool isInteger = it.key() == QStringLiteral("type") && *it == QStringLiteral("integer");
         if (!isUnbounded)
-            kept.insert(it.key(), bounded(*it));
+            kept.insert(it.key(), isInteger ? QJsonValue(QStringLiteral("number")) : bounded(*it));
     }
     return kept;
+}
+
+/// Counts the values in \p value, at any depth, and stops when there are more than \p most.
+int countValues(const QJsonValue &value, int most)
+{
+    int count = 1;
+    if (value.isArray()) {
+        const auto elements = value.toArray();
+        for (auto it = elements.begin(); it != elements.end() && count <= most; ++it)
+            count += countValues(*it, most - count);
+    } else if (value.isObject()) {
+        const auto members = value.toObject();
+        for (auto it = members.begin(); it != members.end() && count <= most; ++it)
+            count += countValues(*it, most - count);
+    }
+    return count;
+}
+
+Result<std::unique_ptr<valijson::Schema>> compiled(const QJsonObject &schema)
+{
+    if (schema.value(QStringLiteral("properties")).toObject().size() > fieldLimit)
+        return Error(ErrorCode::InvalidParams,
+                     QStringLiteral("the requested schema has more than %1 fields").arg(fieldLimit));
+    if (countValues(schema, valueLimit) > valueLimit)
+        return Error(ErrorCode::InvalidParams,
+                     QStringLiteral("the requested schema has more than %1 values").arg(valueLimit));
+    try {
+        auto result = std::make_unique<valijson::Schema>();
+        const QJsonValue boundedSchema = bounded(schema);
+        valijson::SchemaParser().populateSchema(valijson::adapters::QtJsonAdapter(boundedSchema), *result);
+        return result;
+    } catch (const std::exception &problem) {
+        return Error(ErrorCode::InvalidParams,
+                     QStringLiteral("the requested schema cannot be used: %1").arg(QString::fromUtf8(problem.what())));
+    }
 }
 
 QString firstError(valijson::ValidationResults &results)
@@ -103,35 +158,37 @@ QString firstError(valijson::ValidationResults &results)
 
 } // namespace
 
+Result<> checkSchema(const QJsonObject &schema)
+{
+    const auto usable = compiled(schema);
+    if (!usable)
+        return usable.error();
+    return {};
+}
+
 Result<QJsonObject> checkedAnswer(const QJsonObject &schema, QJsonObject content)
 {
+    const auto rulesOfAll = compiled(schema);
+    if (!rulesOfAll)
+        return rulesOfAll.error();
     const auto properties = schema.value(QStringLiteral("properties")).toObject();
-    if (properties.size() > fieldLimit)
-        return Error(ErrorCode::InvalidParams,
-                     QStringLiteral("the requested schema has more than %1 fields").arg(fieldLimit));
     for (auto it = properties.begin(); it != properties.end(); ++it) {
         const auto name = it.key();
         const auto rules = it->toObject();
         if (!content.contains(name) && rules.contains(QStringLiteral("default")))
             content.insert(name, rules.value(QStringLiteral("default")));
-        if (const auto value = content.value(name); value.isString()) {
-            const auto checked = checkText(name, rules, value.toString());
-            if (!checked)
-                return checked.error();
-        }
+        const auto checked = checkField(name, rules, content.value(name));
+        if (!checked)
+            return checked.error();
     }
-    const QJsonValue boundedSchema = bounded(schema);
-
     try {
-        valijson::Schema compiled;
-        valijson::SchemaParser().populateSchema(valijson::adapters::QtJsonAdapter(boundedSchema), compiled);
         valijson::ValidationResults results;
         const valijson::adapters::QtJsonAdapter target { QJsonValue(content) };
-        if (!valijson::Validator().validate(compiled, target, &results))
+        if (!valijson::Validator().validate(**rulesOfAll, target, &results))
             return Error(ErrorCode::InvalidParams, firstError(results));
     } catch (const std::exception &problem) {
         return Error(ErrorCode::InvalidParams,
-                     QStringLiteral("the requested schema cannot be used: %1").arg(QString::fromUtf8(problem.what())));
+                     QStringLiteral("the answer cannot be checked: %1").arg(QString::fromUtf8(problem.what())));
     }
     return content;
 }

@@ -6,6 +6,8 @@
 #include "core/Log.h"
 #include "protocol/json/Write.h"
 #include "session/requests/AnswerCheck.h"
+#include "session/requests/RequestCheck.h"
+#include "session/requests/SamplingCheck.h"
 
 #include <QJsonDocument>
 
@@ -16,130 +18,179 @@ namespace qonduit {
 namespace {
 
 constexpr std::size_t historyLength = 100;
+/// \see MCP 2025-11-25, client/sampling, Error Handling
+constexpr int samplingRejected = -1;
+
+struct Action
+{
+    const char *name;
+    PendingRequest::State state;
+};
+constexpr std::array actions {
+    Action { "accept", PendingRequest::State::Accepted },
+    Action { "decline", PendingRequest::State::Declined },
+    Action { "cancel", PendingRequest::State::Cancelled },
+};
+
+Result<RawJson> elicitationReply(QByteArrayView action)
+{
+    return RawJson::fromTrusted("{\"action\":\"" + action.toByteArray() + "\"}");
+}
+
+/// What a server hears when its request ends without an answer.
+Result<RawJson> replyWithout(PendingRequest::Kind kind, const QString &why)
+{
+    if (kind == PendingRequest::Kind::Elicitation)
+        return elicitationReply("cancel");
+    return Error(samplingRejected, why);
+}
+
+QByteArray askedData(const PendingRequest &request)
+{
+    QByteArray data;
+    json::ObjectWriter writer(data);
+    writer.member("request_id", request.id);
+    if (request.kind == PendingRequest::Kind::Elicitation) {
+        writer.member("mode", request.isUrlMode() ? "url" : "form");
+        writer.member("message", request.shortMessage());
+    } else {
+        writer.member("maxTokens", request.params["maxTokens"]);
+        writer.member("messages_bytes", request.params["messages"].view().size());
+    }
+    writer.end();
+    return data;
+}
 
 } // namespace
 
-QJsonObject PendingElicitation::requestedSchema() const
-{
-    return params["requestedSchema"].toQt().toObject();
-}
-
-QByteArray PendingElicitation::toJson() const
-{
-    QByteArray out;
-    json::ObjectWriter writer(out);
-    writer.member("request_id", id);
-    writer.member("server", server);
-    writer.member("message", message);
-    writer.member("mode", params["mode"].toString().value_or(QStringLiteral("form")));
-    writer.member("requestedSchema", params["requestedSchema"]);
-    writer.member("created_at", askedAt.toString(Qt::ISODateWithMs));
-    writer.member("expires_at", expiresAt.toString(Qt::ISODateWithMs));
-    writer.end();
-    return out;
-}
-
-QByteArray toJson(const std::vector<PendingElicitation> &questions)
-{
-    QByteArray out;
-    json::ArrayWriter list(out);
-    for (const auto &question : questions)
-        list.raw(question.toJson());
-    list.end();
-    return out;
-}
-
 PendingRequests::PendingRequests(Clock &clock, Ids &ids, EventQueue &events, Limits limits)
-    : m_clock(clock), m_ids(ids), m_events(events), m_limits(limits)
+    : m_clock(clock), m_ids(ids), m_events(events), m_limits(limits), m_spam(clock), m_ended(historyLength)
 {
 }
 
-Cell<Result<RawJson>> PendingRequests::ask(const QString &server, const RawJson &params, const Cell<Error> &withdrawn)
+Cell<Result<RawJson>> PendingRequests::ask(Kind kind, const QString &server, const RawJson &params,
+                                           const Cell<Error> &withdrawn, Revision revision)
 {
     const Cell<Result<RawJson>> reply;
-    const auto mode = params["mode"].toString().value_or(QStringLiteral("form"));
-    if (mode != QStringLiteral("form") || !params["requestedSchema"].isObject() || !params["message"].isString()) {
-        reply.settle(Error(ErrorCode::InvalidParams,
-                           QStringLiteral("only form elicitations with a message and a requestedSchema are taken")));
+    if (!hasRoom(kind, server, params)) { // a flood must cost little: look at nothing before this
+        reply.settle(refused(kind, server));
         return reply;
     }
-    const bool isTooLarge =
-        params.view().size() > m_limits.bytes; // it would stand in every result until it is answered
-    if (isTooLarge || pending(server).size() >= m_limits.perServer) {
-        reply.settle(RawJson::fromTrusted("{\"action\":\"decline\"}"));
+    if (const auto checked = checkRequest(kind, params); !checked) {
+        reply.settle(checked.error());
         return reply;
     }
 
     const auto id = m_ids.next();
     const auto now = m_clock.utcNow();
-    const PendingElicitation question { id,     server, params["message"].toString().value_or(QString()),
-                                        params, now,    now.addMSecs(m_limits.timeout.count()) };
-    Entry entry { question, m_clock.now(), reply, std::make_unique<Timer>(m_clock) };
-    entry.expiry->start(m_limits.timeout, [this, id] {
-        Log::event(logSession(), Log::Level::Warn, "elicitation_timeout", { { QStringLiteral("request_id"), id } });
-        settle(id, "elicitation_expired", "expired", QStringLiteral("nobody in time"),
-               RawJson::fromTrusted("{\"action\":\"cancel\"}"));
-    });
+    const PendingRequest request { id, kind, server, revision, params, now, now.addMSecs(m_limits.timeout.count()) };
+    Entry entry { request, m_clock.now(), reply, std::make_unique<Timer>(m_clock) };
+    entry.expiry->start(m_limits.timeout, [this, id] { expire(id); });
     m_entries.push_back(std::move(entry));
 
-    QByteArray data;
-    json::ObjectWriter writer(data);
-    writer.member("request_id", id);
-    writer.member("message", question.message);
-    writer.end();
-    m_events.append("elicitation_request", server, RawJson::fromTrusted(data));
-    Q_EMIT asked(question);
-    withdrawn.whenSettled([self = QPointer<PendingRequests>(this), id](const Error &why) {
+    const QPointer<PendingRequests> self = this;
+    m_events.append(PendingRequest::kindName(kind) + QByteArray("_request"), server,
+                    RawJson::fromTrusted(askedData(request)));
+    if (self)
+        Q_EMIT asked(request);
+    withdrawn.whenSettled([self, id](const Error &why) {
         if (self)
-            self->settle(id, "elicitation_resolved", "rejected", QStringLiteral("the server, which has withdrawn it"),
-                         why);
+            self->settle(id, State::Rejected, QStringLiteral("the server, which has withdrawn it"), why);
     });
     return reply;
 }
 
-Result<> PendingRequests::answer(const QString &id, const QString &action, const QJsonObject &content,
-                                 const QString &by)
+bool PendingRequests::hasRoom(Kind kind, const QString &server, const RawJson &params) const
 {
-    const auto found =
-        std::find_if(m_entries.begin(), m_entries.end(), [&](const auto &entry) { return entry.question.id == id; });
-    if (found == m_entries.end()) {
-        for (const auto &[known, answeredBy] : m_history) {
-            if (known == id)
-                return Error(ErrorCode::Rejected,
-                             QStringLiteral("request %1 was already answered by %2").arg(id, answeredBy));
-        }
-        return Error(ErrorCode::NotFound, QStringLiteral("no pending request is called %1").arg(id));
-    }
-    QByteArray result;
-    json::ObjectWriter writer(result);
-    writer.member("action", action);
-    if (action == QStringLiteral("accept")) {
-        const auto checked = checkedAnswer(found->question.requestedSchema(), content);
+    const auto most = kind == Kind::Elicitation ? m_limits.elicitationBytes : m_limits.samplingBytes;
+    if (m_spam.isMuted(server) || params.view().size() > most)
+        return false;
+    const auto isOfKind = [&](const Entry &entry) { return entry.request.kind == kind; };
+    const auto isAlike = [&](const Entry &entry) { return isOfKind(entry) && entry.request.server == server; };
+    return std::size_t(std::count_if(m_entries.begin(), m_entries.end(), isAlike)) < m_limits.perServer
+        && std::size_t(std::count_if(m_entries.begin(), m_entries.end(), isOfKind)) < m_limits.total;
+}
+
+Result<RawJson> PendingRequests::refused(Kind kind, const QString &server)
+{
+    if (m_spam.noteRefused(server))
+        Log::event(logSession(), Log::Level::Warn, "elicitation_spam", { { QStringLiteral("server"), server } });
+    if (kind == Kind::Elicitation)
+        return elicitationReply("decline");
+    return Error(samplingRejected, QStringLiteral("sampling request refused: too large, or too many are waiting"));
+}
+
+Result<> PendingRequests::answerElicitation(const QString &id, const QString &action, const QJsonObject &content,
+                                            const QString &by)
+{
+    const auto meant = std::find_if(actions.begin(), actions.end(),
+                                    [&](const Action &one) { return action == QLatin1String(one.name); });
+    if (meant == actions.end())
+        return Error(ErrorCode::InvalidParams, QStringLiteral("action: expected accept, decline or cancel"));
+    const auto allowed = mayEnd(id, Kind::Elicitation, meant->state);
+    if (!allowed)
+        return allowed;
+
+    auto reply = elicitationReply(meant->name);
+    const auto &request = find(id)->request;
+    if (meant->state == State::Accepted && request.isUrlMode() && !content.isEmpty())
+        return Error(ErrorCode::InvalidParams,
+                     QStringLiteral("content: a question that sends the user to a URL takes none"));
+    if (meant->state == State::Accepted && !request.isUrlMode()) {
+        const auto checked = checkedAnswer(request.requestedSchema(), content);
         if (!checked)
             return checked.error();
-        writer.raw("content", QJsonDocument(*checked).toJson(QJsonDocument::Compact));
+        reply = RawJson::fromTrusted(
+            "{\"action\":\"accept\",\"content\":" + QJsonDocument(*checked).toJson(QJsonDocument::Compact) + '}');
     }
-    writer.end();
-    const QByteArray outcome = action == QStringLiteral("accept")  ? "accepted"
-                             : action == QStringLiteral("decline") ? "declined"
-                                                                   : "cancelled";
-    settle(id, "elicitation_resolved", outcome, by, RawJson::fromTrusted(result));
+    settle(id, meant->state, by, std::move(reply));
     return {};
+}
+
+Result<> PendingRequests::answerSampling(const QString &id, const RawJson &answer, const QString &by)
+{
+    const auto allowed = mayEnd(id, Kind::Sampling, State::Completed);
+    if (!allowed)
+        return allowed;
+    auto checked = checkedSampling(find(id)->request, answer);
+    if (!checked)
+        return checked.error();
+    settle(id, State::Completed, by, std::move(checked));
+    return {};
+}
+
+Result<> PendingRequests::rejectSampling(const QString &id, const QString &reason, const QString &by)
+{
+    const auto allowed = mayEnd(id, Kind::Sampling, State::Rejected);
+    if (!allowed)
+        return allowed;
+    settle(id, State::Rejected, reason.isEmpty() ? by : QStringLiteral("%1 (%2)").arg(by, reason),
+           Error(samplingRejected, QStringLiteral("User rejected sampling request")));
+    return {};
+}
+
+void PendingRequests::noteElicitationComplete(const QString &server, const QString &elicitationId)
+{
+    for (const auto &request : pending(server, Kind::Elicitation)) {
+        if (request.isUrlMode() && request.elicitationId() == elicitationId)
+            settle(request.id, State::Accepted, QStringLiteral("the server, which says that it is complete"),
+                   elicitationReply("accept"));
+    }
 }
 
 void PendingRequests::rejectAll(const QString &server, const QString &reason)
 {
-    for (const auto &question : pending(server))
-        settle(question.id, "elicitation_resolved", "rejected", reason,
-               RawJson::fromTrusted("{\"action\":\"cancel\"}"));
+    for (const auto &request : pending(server))
+        settle(request.id, State::Rejected, reason,
+               replyWithout(request.kind, QStringLiteral("sampling request rejected: %1").arg(reason)));
 }
 
-std::vector<PendingElicitation> PendingRequests::pending(const QString &server) const
+std::vector<PendingRequest> PendingRequests::pending(const QString &server, std::optional<Kind> kind) const
 {
-    std::vector<PendingElicitation> found;
+    std::vector<PendingRequest> found;
     for (const auto &entry : m_entries) {
-        if (server.isEmpty() || entry.question.server == server)
-            found.push_back(entry.question);
+        if ((server.isEmpty() || entry.request.server == server) && (!kind || entry.request.kind == *kind))
+            found.push_back(entry.request);
     }
     return found;
 }
@@ -147,32 +198,92 @@ std::vector<PendingElicitation> PendingRequests::pending(const QString &server) 
 bool PendingRequests::isAsking(const QString &server) const
 {
     return std::any_of(m_entries.begin(), m_entries.end(),
-                       [&](const auto &entry) { return entry.question.server == server; });
+                       [&](const auto &entry) { return entry.request.server == server; });
 }
 
-void PendingRequests::settle(const QString &id, const QByteArray &event, const QByteArray &outcome, const QString &by,
-                             Result<RawJson> reply)
+void PendingRequests::setMuted(const QString &server, bool isMuted)
+{
+    m_spam.setMuted(server, isMuted);
+    if (!isMuted)
+        return;
+    const auto by = QStringLiteral("the user, who has muted the server");
+    for (const auto &request : pending(server)) {
+        if (request.kind == Kind::Elicitation)
+            settle(request.id, State::Declined, by, elicitationReply("decline"));
+        else
+            settle(request.id, State::Rejected, by,
+                   Error(samplingRejected, QStringLiteral("User rejected sampling request")));
+    }
+}
+
+PendingRequests::Entry *PendingRequests::find(const QString &id)
 {
     const auto found =
-        std::find_if(m_entries.begin(), m_entries.end(), [&](const auto &entry) { return entry.question.id == id; });
+        std::find_if(m_entries.begin(), m_entries.end(), [&](const Entry &entry) { return entry.request.id == id; });
+    return found == m_entries.end() ? nullptr : &*found;
+}
+
+/// Whether a request of that kind exists and its states' table lets it end so.
+Result<> PendingRequests::mayEnd(const QString &id, Kind kind, State state) const
+{
+    const auto mayBecome = [&](Kind itsKind, State from) {
+        return itsKind == kind
+            && isAllowed(PendingRequest::transitions(kind), PendingRequest::stateName(from),
+                         PendingRequest::stateName(state));
+    };
+    for (const auto &entry : m_entries) {
+        if (entry.request.id != id)
+            continue;
+        if (mayBecome(entry.request.kind, State::Pending))
+            return {};
+        return Error(ErrorCode::InvalidParams,
+                     QStringLiteral("request %1 is of another kind: %2")
+                         .arg(id, QLatin1String(PendingRequest::kindName(entry.request.kind))));
+    }
+    for (const auto &ended : m_ended) {
+        if (ended.id == id && !mayBecome(ended.kind, ended.state))
+            return Error(ErrorCode::Rejected,
+                         QStringLiteral("request %1 was already answered by %2").arg(id, ended.by));
+    }
+    return Error(ErrorCode::NotFound, QStringLiteral("no pending request is called %1").arg(id));
+}
+
+void PendingRequests::expire(const QString &id)
+{
+    const auto *entry = find(id);
+    const auto kind = entry->request.kind;
+    Log::event(logSession(), Log::Level::Warn, kind == Kind::Elicitation ? "elicitation_timeout" : "sampling_timeout",
+               { { QStringLiteral("request_id"), id }, { QStringLiteral("server"), entry->request.server } });
+    settle(id, State::Expired, QStringLiteral("nobody in time"),
+           replyWithout(kind, QStringLiteral("nobody has answered the sampling request in time")));
+}
+
+/// The one place where a request ends. Does nothing when it has ended already.
+void PendingRequests::settle(const QString &id, State state, const QString &by, Result<RawJson> reply)
+{
+    const auto found =
+        std::find_if(m_entries.begin(), m_entries.end(), [&](const Entry &entry) { return entry.request.id == id; });
     if (found == m_entries.end())
         return;
     const auto entry = std::move(*found);
     m_entries.erase(found);
-    m_history.emplace_back(id, by);
-    if (m_history.size() > historyLength)
-        m_history.erase(m_history.begin());
+    entry.expiry->stop(); // whoever hears of the end below may wait a while
+    m_ended.append({ id, entry.request.kind, state, by });
 
     QByteArray data;
     json::ObjectWriter writer(data);
     writer.member("request_id", id);
-    writer.member("outcome", outcome);
+    writer.member("outcome", PendingRequest::stateName(state));
     writer.member("by", by);
     writer.end();
-    m_events.append(event, entry.question.server, RawJson::fromTrusted(data));
     const auto waited = std::chrono::duration_cast<std::chrono::milliseconds>(m_clock.now() - entry.askedAt);
-    Q_EMIT settled(id, entry.question.server, waited);
-    entry.reply.settle(std::move(reply));
+    const QPointer<PendingRequests> self = this;
+    const QByteArray suffix = state == State::Expired ? "_expired" : "_resolved";
+    m_events.append(PendingRequest::kindName(entry.request.kind) + suffix, entry.request.server,
+                    RawJson::fromTrusted(data));
+    if (self)
+        Q_EMIT settled(id, entry.request.server, waited);
+    entry.reply.settle(std::move(reply)); // `this` may be gone
 }
 
 } // namespace qonduit

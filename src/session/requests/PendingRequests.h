@@ -3,100 +3,130 @@
 
 #pragma once
 
+#include "session/requests/PendingRequest.h"
+#include "session/requests/SpamGuard.h"
+
 #include "core/Cell.h"
 #include "core/Clock.h"
 #include "core/Ids.h"
 #include "core/Result.h"
+#include "core/RingBuffer.h"
 #include "session/events/EventQueue.h"
 
-#include <QDateTime>
 #include <QJsonObject>
 #include <QObject>
 #include <QPointer>
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace qonduit {
 
-/// A question that a server has put to the person (`elicitation/create`).
-struct PendingElicitation
-{
-    QString id;
-    QString server;
-    QString message;
-    RawJson params; ///< as it came
-    QDateTime askedAt;
-    QDateTime expiresAt;
-
-    QJsonObject requestedSchema() const;
-    /// `{request_id,server,message,mode,requestedSchema,created_at,expires_at}`
-    QByteArray toJson() const;
-};
-
-/// The questions as a JSON array.
-QByteArray toJson(const std::vector<PendingElicitation> &questions);
-
-/// The questions of one session that nobody has answered yet.
+/// What the servers of one session want of its client, and nobody has answered yet.
 ///
-/// pending → accepted, declined, cancelled, expired or rejected (the server has gone). A question is answered exactly
-/// once: whoever answers first (the respond_to_elicitation tool, the desktop's dialog) wins; who comes later is told
-/// by whom it was answered.
+/// A request is answered exactly once: whoever answers first (a tool call of the client, the desktop's dialog) wins;
+/// who comes later is told by whom it was answered. Which end a request may take stands in
+/// PendingRequest::transitions().
 class PendingRequests : public QObject
 {
     Q_OBJECT
 
 public:
+    using Kind = PendingRequest::Kind;
+
     struct Limits
     {
         std::chrono::milliseconds timeout { 10 * 60 * 1000 };
-        std::size_t perServer = 16;
-        qsizetype bytes = 64 * 1024; ///< of one question's params
+        std::size_t perServer = 4; ///< of each kind: one is shown, the others wait behind it
+        std::size_t total = 16; ///< of each kind, whatever the server
+        qsizetype elicitationBytes = 64 * 1024; ///< of one question's params
+        qsizetype samplingBytes = 4 * 1024 * 1024; ///< of one sampling request's params: they may hold images
     };
 
     /// \param clock, \p ids and \p events outlive this
     PendingRequests(Clock &clock, Ids &ids, EventQueue &events, Limits limits);
 
-    /// Puts a question. One that is too large, or one too many, is declined at once.
+    /// Puts a request. One that is too large, one too many, or one of a muted server is declined at once.
     /// \param withdrawn settles when the server no longer wants to know
-    /// \returns what the server is answered: `{action,content?}`; `cancel` when nobody answers in time
-    Cell<Result<RawJson>> ask(const QString &server, const RawJson &params, const Cell<Error> &withdrawn);
+    /// \param revision what the server speaks
+    /// \returns what the server is answered. An elicitation: `{action,content?}`, `cancel` when nobody answers in
+    ///          time. A sampling request: `{role,content,model,stopReason}`, or error -1 when it is refused or nobody
+    ///          answers. InvalidParams when the request is none
+    Cell<Result<RawJson>> ask(Kind kind, const QString &server, const RawJson &params, const Cell<Error> &withdrawn,
+                              Revision revision = newestRevision);
 
     /// Answers a question.
     /// \param action accept, decline or cancel
+    /// \param content goes with accept in form mode only
     /// \param by who answers, for the others to be told, for example `the desktop dialog`
     /// \returns NotFound; Rejected when it is answered already; InvalidParams that names the field and the rule, and
     ///          then the question stays
-    Result<> answer(const QString &id, const QString &action, const QJsonObject &content, const QString &by);
-    /// Rejects every question of a server, or of all; a server that still listens is answered `cancel`.
+    Result<> answerElicitation(const QString &id, const QString &action, const QJsonObject &content, const QString &by);
+    /// Answers a sampling request.
+    /// \param answer `{role,content,model,stopReason?}`; see checkedSampling()
+    /// \returns as answerElicitation()
+    Result<> answerSampling(const QString &id, const RawJson &answer, const QString &by);
+    /// Refuses a sampling request: the server gets error -1. \see MCP 2025-11-25, client/sampling, Error Handling
+    /// \param reason for the others to be told; may be empty
+    /// \returns NotFound; Rejected when it is answered already
+    Result<> rejectSampling(const QString &id, const QString &reason, const QString &by);
+    /// The server says that what it sent the person to a web page for is done: a question about it that still stands
+    /// counts as accepted, for the person has been there. Ids that nobody knows mean nothing.
+    /// \see MCP 2025-11-25, client/elicitation, Completion Notifications
+    void noteElicitationComplete(const QString &server, const QString &elicitationId);
+    /// Rejects every request of a server, or of all. A server that still listens is answered `cancel` or error -1.
     void rejectAll(const QString &server, const QString &reason);
 
-    std::vector<PendingElicitation> pending(const QString &server = {}) const;
+    /// What waits, oldest first.
+    /// \param server and \p kind narrow it; empty for all
+    std::vector<PendingRequest> pending(const QString &server = {}, std::optional<Kind> kind = {}) const;
+    bool isEmpty() const { return m_entries.empty(); }
     bool isAsking(const QString &server) const;
 
+    bool isSpamming(const QString &server) const { return m_spam.isSpamming(server); }
+    bool isMuted(const QString &server) const { return m_spam.isMuted(server); }
+    /// A muted server's requests are declined at once, those that stand now among them.
+    void setMuted(const QString &server, bool isMuted);
+
 Q_SIGNALS:
-    void asked(const qonduit::PendingElicitation &question);
-    /// \param waited how long the question stood
+    void asked(const qonduit::PendingRequest &request);
+    /// \param waited how long the request stood
     void settled(const QString &id, const QString &server, std::chrono::milliseconds waited);
 
 private:
+    using State = PendingRequest::State;
+
     struct Entry
     {
-        PendingElicitation question;
+        PendingRequest request;
         Clock::TimePoint askedAt;
         Cell<Result<RawJson>> reply;
         std::unique_ptr<Timer> expiry;
     };
+    /// How a request has ended that no longer waits.
+    struct Ended
+    {
+        QString id;
+        Kind kind;
+        State state;
+        QString by;
+    };
 
-    void settle(const QString &id, const QByteArray &event, const QByteArray &outcome, const QString &by,
-                Result<RawJson> reply);
+    bool hasRoom(Kind kind, const QString &server, const RawJson &params) const;
+    Result<RawJson> refused(Kind kind, const QString &server);
+    Entry *find(const QString &id);
+    Result<> mayEnd(const QString &id, Kind kind, State state) const;
+    void settle(const QString &id, State state, const QString &by, Result<RawJson> reply);
+    void expire(const QString &id);
 
     Clock &m_clock;
     Ids &m_ids;
     EventQueue &m_events;
     Limits m_limits;
+    SpamGuard m_spam;
     std::vector<Entry> m_entries;
-    std::vector<std::pair<QString, QString>> m_history; ///< id and by whom it was settled, the latest 100
+    RingBuffer<Ended> m_ended;
 };
 
 } // namespace qonduit

@@ -27,7 +27,7 @@ constexpr std::array<StatusName, 5> statusNames { {
 } // namespace
 
 Task::Task(Clock &clock, QString id, QString server, QString tool, std::chrono::milliseconds ttl,
-           std::shared_ptr<ToolCall> call)
+           std::shared_ptr<BackendCall> call)
     : m_clock(clock),
       m_id(std::move(id)),
       m_server(std::move(server)),
@@ -48,10 +48,19 @@ std::chrono::milliseconds Task::remaining() const
                     std::chrono::milliseconds(0));
 }
 
+bool Task::mayBecome(Status status) const
+{
+    return std::any_of(taskTransitions.begin(), taskTransitions.end(), [&](const auto &arrow) {
+        return statusName(m_status) == arrow.from && statusName(status) == arrow.to;
+    });
+}
+
 void Task::addPause(std::chrono::milliseconds by)
 {
-    m_deadline += by;
-    m_paused += by;
+    // From now on, not from the deadline: that may be long past when the machine has slept.
+    const auto deadline = m_clock.now() + by;
+    m_paused += std::chrono::duration_cast<std::chrono::milliseconds>(deadline - m_deadline);
+    m_deadline = deadline;
 }
 
 void Task::addWaitingTime(std::chrono::milliseconds waited)

@@ -7,6 +7,7 @@
 #include "core/Clock.h"
 #include "core/Result.h"
 #include "protocol/json/RawJson.h"
+#include "session/StateTable.h"
 
 #include <QByteArray>
 #include <QString>
@@ -18,18 +19,32 @@
 
 namespace qonduit {
 
-class ToolCall;
+class BackendCall;
+
+/// What becomes of a call of a server's tool.
+inline constexpr std::array<StateTransition, 2> toolCallTransitions { {
+    { "in_flight", "returned_result", "the call ends within its budget" },
+    { "in_flight", "promoted_to_task", "the budget ends first" },
+} };
+
+/// What becomes of a task.
+inline constexpr std::array<StateTransition, 4> taskTransitions { {
+    { "working", "completed", "the server answers" },
+    { "working", "failed", "the call fails" },
+    { "working", "cancelled", "cancel_task, or the end of the session" },
+    { "working", "expired", "its time is up" },
+} };
 
 /// A tool call that has outlived the patience of whoever asked for it.
 ///
-/// working → completed, failed, cancelled or expired; what has ended does not change any more.
+/// Its states are those of taskTransitions; what has ended does not change any more.
 class Task
 {
 public:
     enum class Status { Working, Completed, Failed, Cancelled, Expired };
 
     Task(Clock &clock, QString id, QString server, QString tool, std::chrono::milliseconds ttl,
-         std::shared_ptr<ToolCall> call);
+         std::shared_ptr<BackendCall> call);
 
     const QString &id() const { return m_id; }
     const QString &server() const { return m_server; }
@@ -37,6 +52,8 @@ public:
     const QString &createdAt() const { return m_createdAt; }
     Status status() const { return m_status; }
     bool isWorking() const { return m_status == Status::Working; }
+    /// Whether taskTransitions leads there from the present status.
+    bool mayBecome(Status status) const;
     std::chrono::milliseconds ttl() const { return m_ttl; }
     /// What is left of the TTL.
     std::chrono::milliseconds remaining() const;
@@ -45,7 +62,7 @@ public:
     const std::optional<Error> &error() const { return m_error; }
     /// Settled by the manager when the task has ended and its event stands.
     const Cell<bool> &ended() const { return m_ended; }
-    ToolCall &call() const { return *m_call; }
+    BackendCall &call() const { return *m_call; }
 
     void setProgress(const RawJson &progress);
     /// Gives the task a little more time, because the person has not answered its server yet.
@@ -74,7 +91,7 @@ private:
     Clock::TimePoint m_startedAt;
     Clock::TimePoint m_deadline;
     std::chrono::milliseconds m_paused { 0 }; ///< given in advance on the present wait
-    std::shared_ptr<ToolCall> m_call;
+    std::shared_ptr<BackendCall> m_call;
     RawJson m_progress;
     RawJson m_result;
     std::optional<Error> m_error;

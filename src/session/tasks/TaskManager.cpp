@@ -38,6 +38,16 @@ const char *eventFor(Task::Status status)
 
 enum class First { Answer, Budget, Cancel };
 
+/// Tells operators what becomes of a call. Its arguments are nobody's business.
+void logCall(Log::Level level, const char *event, const TaskManager::Run &run, const char *state)
+{
+    if (Log::isWanted(level))
+        Log::event(logSession(), level, event,
+                   { { QStringLiteral("server"), run.server },
+                     { QStringLiteral("tool"), run.tool },
+                     { QStringLiteral("state"), QString::fromLatin1(state) } });
+}
+
 } // namespace
 
 TaskManager::TaskManager(Clock &clock, Ids &ids, EventQueue &events, Limits limits)
@@ -65,24 +75,28 @@ QCoro::Task<TaskManager::Outcome> TaskManager::runWithin(Run run)
     if (!checkRoom())
         co_return refuse(run);
     const QPointer<TaskManager> self = this;
+    const auto &[returned, promotion] = toolCallTransitions;
+    logCall(Log::Level::Debug, "tool_execution_start", run, returned.from);
     const Cell<First> first;
     Timer budget(m_clock);
-    run.call->answer().whenSettled([first] { first.settle(First::Answer); });
-    if (!first.isSettled()) {
+    const auto onAnswer = run.call->answer().subscribe([first] { first.settle(First::Answer); });
+    const auto onCancel = run.cancelled.subscribe([first] { first.settle(First::Cancel); });
+    if (!first.isSettled())
         budget.start(run.budget, [first] { first.settle(First::Budget); });
-        run.cancelled.whenSettled([first] { first.settle(First::Cancel); });
-    }
     const auto which = co_await first;
     if (which == First::Answer || !self) {
         run.call->cancel(QStringLiteral("the session ended")); // no effect on an answer that is there
+        logCall(Log::Level::Debug, "tool_execution_complete", run, returned.to);
         co_return Outcome { run.call->answer().value(), nullptr };
     }
     if (which == First::Cancel) {
         run.call->cancel(run.cancelled.value().message);
+        logCall(Log::Level::Debug, "tool_execution_complete", run, returned.to);
         co_return Outcome { run.call->answer().value(), nullptr };
     }
     if (!checkRoom()) // others were promoted meanwhile
         co_return refuse(run);
+    logCall(Log::Level::Info, "tool_execution_timeout", run, promotion.to);
     co_return Outcome { std::nullopt, promote(run) };
 }
 
@@ -175,7 +189,7 @@ QCoro::Task<> TaskManager::follow(std::shared_ptr<Task> task)
 void TaskManager::end(const std::shared_ptr<Task> &task, Task::Status status, const RawJson &result,
                       std::optional<Error> error)
 {
-    if (!task->isWorking()) {
+    if (!task->mayBecome(status)) {
         qCDebug(logSession) << "dropped a late result of task" << task->id();
         return; // the first end counts
     }

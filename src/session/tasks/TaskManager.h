@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "backends/ToolCall.h"
+#include "backends/BackendCall.h"
 #include "core/Ids.h"
 #include "session/events/EventQueue.h"
 #include "session/tasks/Task.h"
@@ -35,7 +35,7 @@ public:
     /// A tool call and who is concerned by it.
     struct Run
     {
-        std::shared_ptr<ToolCall> call;
+        std::shared_ptr<BackendCall> call;
         QString server;
         QString tool;
         std::chrono::milliseconds budget { 120000 };
