@@ -11,6 +11,11 @@ namespace qonduit {
 
 namespace {
 
+QString oneOf(const QList<QByteArray> &choices)
+{
+    return QStringLiteral("one of ") + QString::fromUtf8(choices.join(", "));
+}
+
 QString allowedValues(const ToolParameter &parameter)
 {
     switch (parameter.type) {
@@ -23,15 +28,18 @@ QString allowedValues(const ToolParameter &parameter)
     case ToolParameter::Type::Object:
         return QStringLiteral("an object");
     case ToolParameter::Type::StringList:
-        return QStringLiteral("a list of strings");
+        return parameter.choices.isEmpty() ? QStringLiteral("a list of strings")
+                                           : QStringLiteral("a list of strings, each ") + oneOf(parameter.choices);
     case ToolParameter::Type::StringMap:
         return QStringLiteral("an object with string values");
+    case ToolParameter::Type::Content:
+        return QStringLiteral("a string, an object or a list of objects");
     case ToolParameter::Type::String:
         break;
     }
-    if (parameter.choices.isEmpty())
-        return QStringLiteral("a string");
-    return QStringLiteral("one of ") + QString::fromUtf8(parameter.choices.join(", "));
+    if (parameter.minimum && parameter.maximum)
+        return QStringLiteral("a string of %1 to %2 characters").arg(*parameter.minimum).arg(*parameter.maximum);
+    return parameter.choices.isEmpty() ? QStringLiteral("a string") : oneOf(parameter.choices);
 }
 
 bool isStringMap(const RawJson &value)
@@ -41,17 +49,31 @@ bool isStringMap(const RawJson &value)
         && std::all_of(members->begin(), members->end(), [](const auto &member) { return member.value.isString(); });
 }
 
+/// Unicode code points, as JSON Schema counts a string's length.
+qint64 lengthOf(const QString &text)
+{
+    return text.size() - std::count_if(text.begin(), text.end(), [](QChar unit) { return unit.isLowSurrogate(); });
+}
+
+bool isInRange(const ToolParameter &parameter, qint64 value)
+{
+    return (!parameter.minimum || value >= *parameter.minimum) && (!parameter.maximum || value <= *parameter.maximum);
+}
+
+bool isChoice(const ToolParameter &parameter, const RawJson &value)
+{
+    const auto text = value.toString();
+    return text && (parameter.choices.isEmpty() || parameter.choices.contains(text->toUtf8()));
+}
+
 bool fits(const ToolParameter &parameter, const RawJson &value)
 {
     switch (parameter.type) {
-    case ToolParameter::Type::String: {
-        const auto text = value.toString();
-        return text && (parameter.choices.isEmpty() || parameter.choices.contains(text->toUtf8()));
-    }
+    case ToolParameter::Type::String:
+        return isChoice(parameter, value) && isInRange(parameter, lengthOf(value.toString().value_or(QString())));
     case ToolParameter::Type::Integer: {
         const auto number = value.toInteger();
-        return number && (!parameter.minimum || *number >= *parameter.minimum)
-            && (!parameter.maximum || *number <= *parameter.maximum);
+        return number && isInRange(parameter, *number);
     }
     case ToolParameter::Type::Boolean:
         return value.toBool().has_value();
@@ -59,23 +81,36 @@ bool fits(const ToolParameter &parameter, const RawJson &value)
         return value.isObject();
     case ToolParameter::Type::StringList: {
         const auto elements = value.elements();
-        return value.isArray()
-            && std::all_of(elements.begin(), elements.end(), [](const auto &element) { return element.isString(); });
+        return value.isArray() && std::all_of(elements.begin(), elements.end(), [&](const auto &element) {
+                   return isChoice(parameter, element);
+               });
     }
     case ToolParameter::Type::StringMap:
         return isStringMap(value);
+    case ToolParameter::Type::Content: {
+        const auto elements = value.elements();
+        return value.isString() || value.isObject()
+            || (value.isArray() && std::all_of(elements.begin(), elements.end(), [](const auto &element) {
+                    return element.isObject();
+                }));
+    }
     }
     return false;
 }
 
+QString received(const ToolParameter &parameter, const RawJson &value)
+{
+    const auto text = value.toString();
+    if (parameter.type == ToolParameter::Type::String && parameter.maximum && text)
+        return QStringLiteral("%1 characters").arg(lengthOf(*text)); // it is their number that is wrong
+    return singleLine(QString::fromUtf8(value.view().first(std::min<qsizetype>(value.view().size(), 400))), 100);
+}
+
 Error refused(const ToolParameter &parameter, const RawJson &value)
 {
-    return Error(
-        ErrorCode::InvalidParams,
-        QStringLiteral("%1: expected %2, got %3")
-            .arg(
-                QString::fromUtf8(parameter.name), allowedValues(parameter),
-                singleLine(QString::fromUtf8(value.view().first(std::min<qsizetype>(value.view().size(), 400))), 100)));
+    return Error(ErrorCode::InvalidParams,
+                 QStringLiteral("%1: expected %2, got %3")
+                     .arg(QString::fromUtf8(parameter.name), allowedValues(parameter), received(parameter, value)));
 }
 
 } // namespace

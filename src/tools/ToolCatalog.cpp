@@ -30,26 +30,29 @@ void appendSharedBlocks(ToolReply &reply, Session &session)
         texts += text;
         reply.whenDelivered(batch.settled);
     }
-    if (const auto pending = session.requests().pending(); !pending.empty())
-        texts += "{\"pending_client_action\":" + pendingForClient(pending) + '}';
+    if (!session.requests().isEmpty())
+        texts += "{\"pending_client_action\":" + pendingForClient(session.requests()) + '}';
     reply.appendTexts(texts);
 }
 
 } // namespace
 
-QByteArray pendingForClient(const std::vector<PendingElicitation> &elicitations)
+QByteArray pendingForClient(const PendingRequests &requests)
 {
+    using Kind = PendingRequest::Kind;
+    constexpr auto brief = PendingRequest::Detail::Brief;
     QByteArray out;
     json::ObjectWriter writer(out);
-    writer.raw("elicitations", toJson(elicitations));
-    writer.raw("sampling_requests", "[]");
+    writer.raw("elicitations", toJson(requests.pending({}, Kind::Elicitation), brief));
+    writer.raw("sampling_requests", toJson(requests.pending({}, Kind::Sampling), brief));
     writer.end();
     return out;
 }
 
 ToolCatalog::ToolCatalog()
 {
-    for (const auto family : { serverTools, toolTools, elicitationTools, taskTools, activityTools }) {
+    for (const auto family : { serverTools, toolTools, resourceTools, promptTools, elicitationTools, samplingTools,
+                               taskTools, activityTools, timerTools, loggingTools, requestTools }) {
         for (auto &tool : family())
             m_tools.push_back(std::move(tool));
     }

@@ -38,7 +38,7 @@ private:
     RawJson m_list;
 };
 
-/// What waits for the client: `{"elicitations":[…],"sampling_requests":[]}`.
-QByteArray pendingForClient(const std::vector<PendingElicitation> &elicitations);
+/// What waits for the client: `{"elicitations":[…],"sampling_requests":[…]}`, without what is large.
+QByteArray pendingForClient(const PendingRequests &requests);
 
 } // namespace qonduit

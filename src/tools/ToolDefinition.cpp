@@ -5,9 +5,29 @@
 
 #include "protocol/json/Write.h"
 
+#include <algorithm>
+
 namespace qonduit {
 
 namespace {
+
+void appendChoices(json::ObjectWriter &schema, const ToolParameter &parameter)
+{
+    if (parameter.choices.isEmpty())
+        return;
+    auto choices = schema.array("enum");
+    for (const auto &choice : parameter.choices)
+        choices.element(choice);
+    choices.end();
+}
+
+void appendItems(json::ObjectWriter &list, const ToolParameter &parameter)
+{
+    auto items = list.object("items");
+    items.member("type", "string");
+    appendChoices(items, parameter);
+    items.end();
+}
 
 void appendSchema(json::ObjectWriter &properties, const ToolParameter &parameter)
 {
@@ -31,24 +51,25 @@ void appendSchema(json::ObjectWriter &properties, const ToolParameter &parameter
         break;
     case ToolParameter::Type::StringList:
         schema.member("type", "array");
-        schema.raw("items", R"({"type":"string"})");
+        appendItems(schema, parameter);
         break;
     case ToolParameter::Type::StringMap:
         schema.member("type", "object");
         schema.raw("additionalProperties", R"({"type":"string"})");
         break;
+    case ToolParameter::Type::Content:
+        schema.raw("type", R"(["string","object","array"])");
+        schema.raw("items", R"({"type":"object"})");
+        break;
     }
     schema.member("description", parameter.description);
+    const bool isText = parameter.type == ToolParameter::Type::String;
     if (parameter.minimum)
-        schema.member("minimum", *parameter.minimum);
+        schema.member(isText ? "minLength" : "minimum", *parameter.minimum);
     if (parameter.maximum)
-        schema.member("maximum", *parameter.maximum);
-    if (!parameter.choices.isEmpty()) {
-        auto choices = schema.array("enum");
-        for (const auto &choice : parameter.choices)
-            choices.element(choice);
-        choices.end();
-    }
+        schema.member(isText ? "maxLength" : "maximum", *parameter.maximum);
+    if (isText)
+        appendChoices(schema, parameter);
     schema.raw("default", parameter.defaultJson);
     schema.end();
 }
@@ -64,23 +85,24 @@ QByteArray ToolDefinition::toJson() const
     tool.member("description", description);
 
     auto schema = tool.object("inputSchema");
-    schema.member("$schema", "https://json-schema.org/draft/2020-12/schema");
     schema.member("type", "object");
     auto properties = schema.object("properties");
     for (const auto &parameter : parameters)
         appendSchema(properties, parameter);
     properties.end();
-    auto required = schema.array("required");
-    for (const auto &parameter : parameters) {
-        if (parameter.isRequired)
-            required.element(parameter.name);
+    const auto isRequired = [](const ToolParameter &parameter) { return parameter.isRequired; };
+    if (std::any_of(parameters.begin(), parameters.end(), isRequired)) {
+        auto required = schema.array("required");
+        for (const auto &parameter : parameters) {
+            if (parameter.isRequired)
+                required.element(parameter.name);
+        }
+        required.end();
     }
-    required.end();
     schema.member("additionalProperties", false);
     schema.end();
 
     auto annotations = tool.object("annotations");
-    annotations.member("title", title);
     annotations.member("readOnlyHint", hints.readOnly);
     annotations.member("destructiveHint", hints.destructive);
     annotations.member("idempotentHint", hints.idempotent);

@@ -21,15 +21,16 @@ class ToolArguments;
 /// One parameter of a tool of ours: what the client may send, as its schema says and as it is checked.
 struct ToolParameter
 {
-    enum class Type { String, Integer, Boolean, Object, StringList, StringMap };
+    /// Content is a text, a content block of MCP or a list of them.
+    enum class Type { String, Integer, Boolean, Object, StringList, StringMap, Content };
 
     QByteArray name;
     Type type = Type::String;
     QByteArray description; ///< for a model
     bool isRequired = false;
-    std::optional<qint64> minimum = {}; ///< of an integer
+    std::optional<qint64> minimum = {}; ///< of an integer; of a string: of its length in Unicode characters
     std::optional<qint64> maximum = {};
-    QList<QByteArray> choices = {}; ///< of a string; empty: any
+    QList<QByteArray> choices = {}; ///< of a string, or of each in a list; empty: any
     QByteArray defaultJson = {}; ///< what stands for an absent one, as JSON; empty: nothing
     QByteArray alias = {}; ///< another spelling that is taken too, but not advertised
     QByteArray schema = {}; ///< of an object: its properties, as JSON; empty: any object
@@ -55,6 +56,8 @@ struct ToolContext
     RawJson progressToken;
     /// Settles when the client cancels the call.
     Cell<Error> cancelled;
+    /// The call in the trace; the cause of what is asked of servers for it.
+    quint64 span = 0;
 };
 
 /// One tool of the static set. \see docs/tools.md
@@ -69,7 +72,8 @@ struct ToolDefinition
     ToolHints hints;
     Handler handler;
 
-    /// The tool as `tools/list` shows it.
+    /// The tool as `tools/list` shows it. Its schema is JSON Schema 2020-12, which is what MCP takes one for that does
+    /// not say (2025-11-25, basic, JSON Schema Usage).
     QByteArray toJson() const;
 };
 

@@ -3,6 +3,7 @@
 
 #include "tools/families/Families.h"
 
+#include "core/Text.h"
 #include "protocol/json/Write.h"
 #include "tools/ToolArguments.h"
 
@@ -20,8 +21,8 @@ QCoro::Task<Woken> waitForEvent(Cell<Event> next, Clock &clock, std::chrono::mil
 {
     const Cell<Woken> woken;
     Timer timeout(clock);
-    next.whenSettled([woken] { woken.settle(Woken::Event); });
-    cancelled.whenSettled([woken] { woken.settle(Woken::Cancelled); });
+    const auto onEvent = next.subscribe([woken] { woken.settle(Woken::Event); });
+    const auto onCancel = cancelled.subscribe([woken] { woken.settle(Woken::Cancelled); });
     timeout.start(patience, [woken] { woken.settle(Woken::Timeout); });
     const auto why = co_await woken;
     co_return why;
@@ -81,15 +82,22 @@ void appendPendingOnClient(json::ObjectWriter &writer, const PendingRequests &re
 {
     auto pending = writer.object("pending_client");
     auto questions = pending.array("elicitations");
-    for (const auto &question : requests.pending()) {
+    for (const auto &question : requests.pending({}, PendingRequest::Kind::Elicitation)) {
         auto row = questions.object();
         row.member("requestId", question.id);
         row.member("server", question.server);
-        row.member("message", question.message);
+        row.member("message", question.shortMessage());
         row.end();
     }
     questions.end();
-    pending.raw("sampling_requests", "[]");
+    auto turns = pending.array("sampling_requests");
+    for (const auto &request : requests.pending({}, PendingRequest::Kind::Sampling)) {
+        auto row = turns.object();
+        row.member("requestId", request.id);
+        row.member("server", request.server);
+        row.end();
+    }
+    turns.end();
     pending.end();
 }
 
@@ -111,6 +119,11 @@ QCoro::Task<ToolReply> awaitActivity(ToolContext context, ToolArguments argument
     const auto session = context.session;
     auto &queue = session->events();
     const auto lastSeen = arguments.text("last_event_id");
+    if (!lastSeen.isEmpty() && !queue.isKnown(lastSeen)) // empty is the lastEventId of a session without events
+        co_return ToolReply::failure(
+            "TOOL_ERR_INVALID_ARGUMENTS",
+            QStringLiteral("last_event_id: expected the id of an event of this session, got %1")
+                .arg(singleLine(lastSeen, 60)));
     const auto wanted = [&lastSeen, &queue] { return lastSeen.isEmpty() ? queue.take() : queue.takeAfter(lastSeen); };
 
     QByteArray trigger = R"({"type":"immediate"})";

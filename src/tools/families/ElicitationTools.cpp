@@ -17,7 +17,7 @@ QCoro::Task<ToolReply> getElicitations(ToolContext context, ToolArguments)
 {
     QByteArray out;
     json::ObjectWriter writer(out);
-    writer.raw("elicitations", toJson(context.session->requests().pending()));
+    writer.raw("elicitations", toJson(context.session->requests().pending({}, PendingRequest::Kind::Elicitation)));
     writer.end();
     co_return ToolReply::ofJson(out);
 }
@@ -27,7 +27,7 @@ ToolReply settled(Session &session, const QString &id, const QString &action, co
 {
     const auto by = QStringLiteral("a tool call of the client")
                   + (reason.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(singleLine(reason)));
-    const auto answered = session.requests().answer(id, action, content, by);
+    const auto answered = session.requests().answerElicitation(id, action, content, by);
     if (!answered)
         return ToolReply::failure(answered.error());
     QByteArray out;
@@ -63,14 +63,17 @@ std::vector<ToolDefinition> elicitationTools()
     return {
         { "get_elicitations",
           "Get elicitations",
-          "List the questions that MCP servers ask and that wait for an answer, each with the schema of the answer.",
+          "List the questions of MCP servers that wait for an answer, each with the answer's schema or the url to "
+          "visit.",
           {},
           { true, false, true, false },
           getElicitations },
         { "respond_to_elicitation",
           "Respond to elicitation",
-          "Answer a question of an MCP server. With accept, content must match its requestedSchema. Ask the user first "
-          "unless you know the answer.",
+          "Answer a question of an MCP server. With accept, content must match its requestedSchema; defaults are "
+          "filled "
+          "in. In url mode, accept (without content) once the user agrees to open the url. Ask the user first unless "
+          "you know the answer.",
           { { "request_id", Type::String, "The question's request_id", true },
             { "action", Type::String, "What the user decided", true, {}, {}, { "accept", "decline", "cancel" } },
             { "content", Type::Object, "The answer, with accept only" } },

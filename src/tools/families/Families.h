@@ -13,8 +13,14 @@ namespace qonduit {
 
 std::vector<ToolDefinition> serverTools();
 std::vector<ToolDefinition> toolTools();
+std::vector<ToolDefinition> resourceTools();
+std::vector<ToolDefinition> promptTools();
 std::vector<ToolDefinition> elicitationTools();
+std::vector<ToolDefinition> samplingTools();
 std::vector<ToolDefinition> taskTools();
 std::vector<ToolDefinition> activityTools();
+std::vector<ToolDefinition> timerTools();
+std::vector<ToolDefinition> loggingTools();
+std::vector<ToolDefinition> requestTools();
 
 } // namespace qonduit

@@ -5,38 +5,19 @@
 
 #include "backends/ServerConfigJson.h"
 #include "protocol/json/Write.h"
+#include "tools/ServerRow.h"
 #include "tools/ToolArguments.h"
 
 namespace qonduit {
 
 namespace {
 
+constexpr int shownStderrLines = 20;
+
 constexpr auto restartSchema =
     R"({"enabled":{"type":"boolean","default":true},"max_attempts":{"type":"integer","default":5},)"
     R"("base_delay_ms":{"type":"integer","default":1000},"max_delay_ms":{"type":"integer","default":60000},)"
     R"("backoff_multiplier":{"type":"number","default":2}})";
-
-/// What add_server and reconnect_server tell of a server that is connected.
-QByteArray connectedServer(const Backend &backend, const ToolList::Tools &tools)
-{
-    QByteArray out;
-    json::ObjectWriter writer(out);
-    writer.member("server", backend.config().name);
-    writer.member("status", Backend::stateName(backend.status().state));
-    writer.member("protocol_version", name(backend.identity().revision));
-    writer.member("server_info", backend.identity().serverInfo);
-    writer.member("capabilities", backend.identity().capabilities);
-    if (!backend.identity().instructions.isEmpty())
-        writer.member("instructions", backend.identity().instructions);
-    auto list = writer.array("tools");
-    for (const auto &tool : tools) {
-        if (backend.config().isAllowed(tool.name))
-            list.element(tool.name);
-    }
-    list.end();
-    writer.end();
-    return out;
-}
 
 QCoro::Task<ToolReply> describeConnected(QPointer<Session> session, QString server)
 {
@@ -46,12 +27,13 @@ QCoro::Task<ToolReply> describeConnected(QPointer<Session> session, QString serv
     if (!backend)
         co_return ToolReply::failure("TOOL_ERR_SERVER_NOT_FOUND", QStringLiteral("no server is called %1").arg(server));
     const QPointer<Backend> guard = backend;
-    const auto tools = co_await backend->tools();
+    auto listing = backend->list(CatalogueList::Kind::Tools);
+    const auto tools = co_await listing;
     if (!tools)
         co_return ToolReply::failure(tools.error());
     if (!guard)
         co_return ToolReply::sessionEnded();
-    co_return ToolReply::ofJson(connectedServer(*guard, *tools));
+    co_return ToolReply::ofJson(connectedServerRow(*guard, **tools));
 }
 
 QCoro::Task<ToolReply> addServer(ToolContext context, ToolArguments arguments)
@@ -115,37 +97,6 @@ QCoro::Task<ToolReply> reconnectServer(ToolContext context, ToolArguments argume
     co_return described;
 }
 
-QByteArray serverRow(const ServerConfig &config, const Backend *backend)
-{
-    static const Backend::Status never;
-    const auto &status = backend ? backend->status() : never;
-    QByteArray out;
-    json::ObjectWriter writer(out);
-    writer.member("name", config.name);
-    writer.member(config.transport == ServerConfig::Transport::Stdio ? "command" : "url", config.address());
-    writer.member("transport", config.transportName());
-    writer.member("status", Backend::stateName(config.enabled ? status.state : Backend::State::Disabled));
-    if (status.state == Backend::State::Connected) {
-        writer.member("connected_at", status.connectedAt.toString(Qt::ISODateWithMs));
-        writer.member("protocol_version", name(backend->identity().revision));
-    }
-    if (!status.lastError.isEmpty())
-        writer.member("last_error", status.lastError);
-    if (status.nextRetryAt.isValid()) {
-        writer.member("reconnect_attempt", status.attempt);
-        writer.member("next_retry_at", status.nextRetryAt.toString(Qt::ISODateWithMs));
-    }
-    writer.member("health", status.state == Backend::State::Connected ? "healthy" : "unknown");
-    if (backend && backend->knownTools()) {
-        const auto &tools = *backend->knownTools();
-        writer.member("tool_count", qint64(std::count_if(tools.begin(), tools.end(), [&](const auto &tool) {
-                          return config.isAllowed(tool.name);
-                      })));
-    }
-    writer.end();
-    return out;
-}
-
 QCoro::Task<ToolReply> listServers(ToolContext context, ToolArguments)
 {
     QByteArray out;
@@ -154,6 +105,57 @@ QCoro::Task<ToolReply> listServers(ToolContext context, ToolArguments)
     for (const auto &config : context.session->registry().servers())
         servers.raw(serverRow(config, context.session->existingBackend(config.name)));
     servers.end();
+    writer.end();
+    co_return ToolReply::ofJson(out);
+}
+
+void appendProcess(json::ObjectWriter &writer, const Backend &backend)
+{
+    const auto process = backend.process();
+    if (process.id == 0)
+        return;
+    const auto usage = backend.processUsage();
+    auto row = writer.object("process");
+    row.member("pid", process.id);
+    row.member("started_at", process.startedAt.toString(Qt::ISODateWithMs));
+    row.member("reason", process.reason);
+    row.member("processes", usage.processCount);
+    row.member("memory_bytes", usage.residentBytes);
+    row.member("cpu_ms", qint64(usage.cpuTime.count()));
+    row.end();
+}
+
+QCoro::Task<ToolReply> getServerStatus(ToolContext context, ToolArguments arguments)
+{
+    auto &session = *context.session;
+    const auto server = arguments.text("server");
+    const auto config = session.registry().require(server);
+    if (!config)
+        co_return ToolReply::failure("TOOL_ERR_SERVER_NOT_FOUND", config.error().message);
+    const auto *backend = session.existingBackend(server);
+    QByteArray out;
+    json::ObjectWriter writer(out);
+    writer.raw("server", serverRow(**config, backend));
+    if (backend) {
+        writer.member("server_info", backend->identity().serverInfo);
+        writer.member("capabilities", backend->identity().capabilities);
+        appendProcess(writer, *backend);
+    }
+    auto tasks = writer.array("working_tasks");
+    for (const auto &task : session.tasks().working(server))
+        tasks.raw(task->toJson());
+    tasks.end();
+    using Kind = PendingRequest::Kind;
+    auto &requests = session.requests();
+    writer.raw("elicitations", toJson(requests.pending(server, Kind::Elicitation), PendingRequest::Detail::Brief));
+    writer.raw("sampling_requests", toJson(requests.pending(server, Kind::Sampling), PendingRequest::Detail::Brief));
+    writer.member("spamming", requests.isSpamming(server));
+    auto lines = writer.array("recent_stderr");
+    if (backend) {
+        for (const auto &line : backend->recentStderr(shownStderrLines))
+            lines.element(line);
+    }
+    lines.end();
     writer.end();
     co_return ToolReply::ofJson(out);
 }
@@ -231,6 +233,14 @@ std::vector<ToolDefinition> serverTools()
           {},
           { true, false, true, false },
           listServers },
+        { "get_server_status",
+          "Get server status",
+          "Look at one MCP server: connection, health, process, working tasks, open questions, and the last lines of "
+          "its "
+          "stderr. Use it when a server fails.",
+          { { "server", Type::String, "Name of the server", true } },
+          { true, false, true, false },
+          getServerStatus },
     };
 }
 

@@ -43,21 +43,23 @@ QCoro::Task<ToolReply> getTask(ToolContext context, ToolArguments arguments)
     QByteArray out;
     json::ObjectWriter writer(out);
     writer.raw("task", task->toJson());
-    writer.raw("pending_elicitations_for_server", toJson(context.session->requests().pending(task->server())));
+    const auto questions = context.session->requests().pending(task->server(), PendingRequest::Kind::Elicitation);
+    writer.raw("pending_elicitations_for_server", toJson(questions, PendingRequest::Detail::Brief));
     writer.end();
     co_return ToolReply::ofJson(out);
 }
 
 /// Waits until the task ends, the time is up, or the client no longer wants to know.
-QCoro::Task<> waitForEnd(std::shared_ptr<Task> task, Clock &clock, std::chrono::milliseconds patience,
+/// \param patience nothing: as long as the task lives, which its manager ends at the latest when its time is up
+QCoro::Task<> waitForEnd(std::shared_ptr<Task> task, Clock &clock, std::optional<std::chrono::milliseconds> patience,
                          Cell<Error> cancelled)
 {
     const Cell<bool> woken;
     Timer timeout(clock);
-    task->ended().whenSettled([woken] { woken.settle(true); });
-    cancelled.whenSettled([woken] { woken.settle(true); });
-    if (!woken.isSettled())
-        timeout.start(patience, [woken] { woken.settle(false); });
+    const auto onEnd = task->ended().subscribe([woken] { woken.settle(true); });
+    const auto onCancel = cancelled.subscribe([woken] { woken.settle(true); });
+    if (patience && !woken.isSettled())
+        timeout.start(*patience, [woken] { woken.settle(false); });
     co_await woken;
 }
 
@@ -67,17 +69,19 @@ QCoro::Task<ToolReply> getTaskResult(ToolContext context, ToolArguments argument
     const auto task = context.session->tasks().find(id);
     if (!task)
         co_return noSuchTask(id);
-    const auto patience = arguments.milliseconds("timeout_ms").value_or(task->remaining());
+    const auto patience = arguments.milliseconds("timeout_ms");
     co_await waitForEnd(task, context.session->clock(), patience, context.cancelled);
     switch (task->status()) {
     case Task::Status::Completed:
         co_return ToolReply(task->result());
     case Task::Status::Working:
+        if (!patience || context.cancelled.isSettled())
+            co_return ToolReply::failure("TOOL_ERR_EXECUTION_FAILED", QStringLiteral("the wait was ended"));
         co_return ToolReply::failure(
             "TOOL_ERR_TIMEOUT",
             QStringLiteral("task %1 is still working after %2 ms; ask again, or wait with await_activity")
                 .arg(id)
-                .arg(patience.count()),
+                .arg(patience->count()),
             "{\"task\":" + task->toJson() + '}');
     case Task::Status::Failed: {
         auto error = *task->error();

@@ -5,6 +5,7 @@
 
 #include "protocol/Wire.h"
 #include "protocol/json/Write.h"
+#include "tools/GatheredList.h"
 #include "tools/ToolArguments.h"
 
 #include <QRegularExpression>
@@ -45,15 +46,6 @@ Result<bool> isWanted(const QRegularExpression &pattern, const QString &name, QB
                      .arg(QString::fromUtf8(parameter.toByteArray())));
 }
 
-void appendTool(json::ArrayWriter &list, const QString &server, const ServerTool &tool)
-{
-    auto row = list.object();
-    row.member("server", server);
-    for (const auto key : { "name", "title", "description", "inputSchema", "outputSchema", "annotations", "icons" })
-        row.member(key, tool.description[key]);
-    row.end();
-}
-
 QCoro::Task<ToolReply> listTools(ToolContext context, ToolArguments arguments)
 {
     const auto session = context.session;
@@ -63,52 +55,31 @@ QCoro::Task<ToolReply> listTools(ToolContext context, ToolArguments arguments)
         co_return ToolReply::failure(serverPattern ? toolPattern.error() : serverPattern.error());
 
     QStringList servers;
-    for (const auto &config : session->registry().servers()) {
-        const auto wanted = isWanted(*serverPattern, config.name, "server");
+    for (const auto &server : session->registry().enabledNames()) {
+        const auto wanted = isWanted(*serverPattern, server, "server");
         if (!wanted)
             co_return ToolReply::failure(wanted.error());
-        if (config.enabled && *wanted)
-            servers += config.name;
+        if (*wanted)
+            servers += server;
     }
-    // All connect at the same time: whoever is slow delays the list by its own time only.
-    for (const auto &server : servers) {
-        if (const auto backend = session->backend(server))
-            (*backend)->ready(); // runs detached: awaited below
-    }
-    QByteArray out;
-    json::ArrayWriter list(out);
-    QByteArray failures;
-    json::ArrayWriter failureList(failures);
-    bool hasFailed = false;
-    for (const auto &server : servers) {
-        if (!session)
-            co_return ToolReply::sessionEnded();
-        const auto backend = session->backend(server);
-        if (!backend)
-            continue; // removed meanwhile
-        const QPointer<Backend> guard = *backend;
-        const auto tools = co_await guard->tools();
-        if (!tools) {
-            hasFailed = true;
-            auto failure = failureList.object();
-            failure.member("server", server);
-            failure.member("message", tools.error().message);
-            failure.end();
-            continue;
-        }
-        for (const auto &tool : *tools) {
-            const auto wanted = isWanted(*toolPattern, tool.name, "tool");
-            if (!wanted)
-                co_return ToolReply::failure(wanted.error());
-            if (*wanted && guard && guard->config().isAllowed(tool.name))
-                appendTool(list, server, tool);
-        }
-    }
-    list.end();
-    failureList.end();
-    if (hasFailed)
-        co_return ToolReply::ofTexts({ out, "{\"unavailable_servers\":" + failures + '}' });
-    co_return ToolReply::ofJson(out);
+    auto gathering = GatheredList::of(session, servers, CatalogueList::Kind::Tools);
+    const auto gathered = co_await gathering;
+    if (!gathered)
+        co_return ToolReply::sessionEnded();
+
+    std::optional<Error> tooCostly;
+    const auto isShown = [&](const QString &server, const CatalogueEntry &tool) {
+        const auto wanted = tooCostly ? Result<bool>(false) : isWanted(*toolPattern, tool.name, "tool");
+        if (!wanted)
+            tooCostly = wanted.error();
+        const auto *config = session->registry().find(server);
+        return wanted && *wanted && config && config->isAllowed(tool.name);
+    };
+    auto reply = gathered->reply(
+        { "name", "title", "description", "inputSchema", "outputSchema", "annotations", "icons" }, isShown);
+    if (tooCostly)
+        co_return ToolReply::failure(*tooCostly);
+    co_return reply;
 }
 
 QByteArray promotedBlock(Session &session, const Task &task)
@@ -127,7 +98,8 @@ QByteArray promotedBlock(Session &session, const Task &task)
     for (const auto &working : session.tasks().working(task.server()))
         tasks.raw(working->toJson());
     tasks.end();
-    pending.raw("elicitations_for_server", toJson(session.requests().pending(task.server())));
+    const auto questions = session.requests().pending(task.server(), PendingRequest::Kind::Elicitation);
+    pending.raw("elicitations_for_server", toJson(questions, PendingRequest::Detail::Brief));
     pending.end();
     writer.end();
     return out;
@@ -176,10 +148,11 @@ QCoro::Task<ToolReply> executeTool(ToolContext context, ToolArguments arguments)
 
     const auto budget = *arguments.milliseconds("timeout_ms");
     const auto promotedTask = std::make_shared<std::weak_ptr<Task>>();
-    Backend::ToolOptions options;
+    BackendCall::Options options;
     options.onProgress = progressRelay(context, promotedTask);
+    options.cause = context.span;
     TaskManager::Run run;
-    run.call = (*backend)->callTool(tool, arguments.raw("args"), options);
+    run.call = (*backend)->callTool(tool, arguments.raw("args"), std::move(options));
     run.server = server;
     run.tool = tool;
     run.budget = budget;
