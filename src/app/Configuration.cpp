@@ -6,6 +6,7 @@
 #include "backends/EntryReader.h"
 #include "backends/ServerConfigJson.h"
 #include "core/Text.h"
+#include "gateway/Principals.h"
 #include "protocol/json/RawJson.h"
 
 #include <QHostAddress>
@@ -91,6 +92,9 @@ Complaint readClients(const QJsonValue &value, Configuration &configuration)
         return wrong(QStringLiteral("clients"), QStringLiteral("an object"), value);
     const auto clients = value.toObject();
     for (auto it = clients.begin(); it != clients.end(); ++it) {
+        if (it.key() == Principals::owner)
+            return wrong(QStringLiteral("clients.%1").arg(it.key()),
+                         QStringLiteral("another name, this one is the person's own"), QJsonValue(it.key()));
         const auto hash = it->toObject().value(QStringLiteral("token_sha256"));
         const auto bytes = QByteArray::fromHex(hash.toString().toLatin1());
         if (bytes.size() != 32)

@@ -4,8 +4,11 @@
 #include "app/Engine.h"
 
 #include "core/Log.h"
+#include "transport/process/ProcessLedger.h"
 
 #include <QCryptographicHash>
+
+#include <algorithm>
 
 namespace qonduit {
 
@@ -13,18 +16,28 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// More than a process takes to be asked, terminated and killed.
-constexpr auto stopTimeout = 8s;
+/// How long what is open may go on when we are asked to stop.
+constexpr auto drainTimeout = 5s;
+constexpr auto drainStep = 20ms;
+/// How long the servers get after that, before they are killed: all in all less than the 10 s that service managers
+/// and desktops allow.
+constexpr auto leaveTimeout = 4s;
 
 Principals principalsOf(const Configuration &configuration, const AccessToken &token)
 {
     Principals principals;
     if (!configuration.isAuthenticated)
         principals.allowEveryone();
-    principals.add(QStringLiteral("default"), QCryptographicHash::hash(token.token, QCryptographicHash::Sha256));
+    principals.add(Principals::owner, QCryptographicHash::hash(token.token, QCryptographicHash::Sha256));
     for (const auto &client : configuration.clients)
         principals.add(client.name, client.tokenSha256);
     return principals;
+}
+
+/// Where the ledger of processes is kept; empty for nowhere.
+QString processFolder(const Engine::Settings &settings)
+{
+    return settings.dataFolder.isEmpty() ? QString() : settings.dataFolder + QStringLiteral("/processes");
 }
 
 } // namespace
@@ -33,11 +46,15 @@ Engine::Engine(Settings settings)
     : m_settings(std::move(settings)),
       m_ids(m_clock),
       m_approvals(m_settings.configuration.approval, m_settings.person, m_clock, m_ids),
-      m_channels(m_clock, m_settings.person == Approvals::Person::Present ? TransportFactory::Path::OfLoginShell
-                                                                          : TransportFactory::Path::OursIfItServes),
+      m_channels(m_clock,
+                 m_settings.person == Approvals::Person::Present ? TransportFactory::Path::OfLoginShell
+                                                                 : TransportFactory::Path::OursIfItServes,
+                 processFolder(m_settings)),
+      m_sleep(m_clock),
+      m_drainStep(m_clock),
       m_stopDeadline(m_clock)
 {
-    const Backend::Surroundings surroundings { m_clock, m_channels, m_approvals, m_departures };
+    const Backend::Surroundings surroundings { m_clock, m_channels, m_approvals, m_departures, m_sleep };
     m_sessions = std::make_unique<SessionManager>(m_registry, surroundings, m_settings.configuration.sessionLimits);
     m_gateway =
         std::make_unique<Gateway>(m_settings.configuration.httpLimits,
@@ -54,6 +71,7 @@ Engine::~Engine()
 
 Result<QString> Engine::start()
 {
+    ProcessLedger::sweep(processFolder(m_settings));
     const auto &configuration = m_settings.configuration;
     const QHostAddress address = configuration.host == QStringLiteral("localhost")
                                    ? QHostAddress(QHostAddress::LocalHost)
@@ -72,7 +90,29 @@ void Engine::stop()
 {
     if (std::exchange(m_isStopping, true))
         return;
+    Log::event(logApp(), Log::Level::Info, "shutdown_started");
     m_gateway->stopAccepting();
+    m_stopDeadline.start(drainTimeout, [this] { takeLeave(); });
+    drain();
+}
+
+/// Lets what is open end by itself.
+void Engine::drain()
+{
+    const auto sessions = m_sessions->sessions();
+    const bool isBusy = std::any_of(sessions.begin(), sessions.end(), [](const Session *session) {
+        return session->peer() && session->peer()->requestsInFlight() > 0;
+    });
+    if (isBusy)
+        m_drainStep.start(drainStep, [this] { drain(); });
+    else
+        takeLeave();
+}
+
+/// Answers what is still open, and sends the servers home.
+void Engine::takeLeave()
+{
+    m_drainStep.stop();
     m_sessions->endAll(QStringLiteral("Qonduit stops"));
     const auto finish = [this] {
         Log::event(logApp(), Log::Level::Info, "shutdown_complete");
@@ -84,7 +124,7 @@ void Engine::stop()
         return;
     }
     connect(&m_departures, &Departures::emptied, this, finish);
-    m_stopDeadline.start(stopTimeout, finish);
+    m_stopDeadline.start(leaveTimeout, finish);
 }
 
 void Engine::addConfiguredServers()

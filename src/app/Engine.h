@@ -7,7 +7,7 @@
 #include "app/Approvals.h"
 #include "app/ConfigurationFile.h"
 #include "backends/ChannelFactory.h"
-#include "backends/Departures.h"
+#include "backends/connection/Departures.h"
 #include "backends/ServerRegistry.h"
 #include "gateway/Gateway.h"
 #include "session/SessionManager.h"
@@ -31,6 +31,8 @@ public:
         ConfigurationFile file;
         AccessToken token;
         Approvals::Person person = Approvals::Person::Absent;
+        /// Where we keep what outlives us; empty for nowhere.
+        QString dataFolder = {};
     };
 
     explicit Engine(Settings settings);
@@ -39,7 +41,8 @@ public:
     /// Opens the door.
     /// \returns the endpoint's URL, or Unavailable when the port is taken
     Result<QString> start();
-    /// Takes no more requests, answers what is open, lets the servers end; then stopped().
+    /// Takes no more requests, lets what is open end within 5 s and answers the rest, lets the servers end; then
+    /// stopped(), within 10 s.
     void stop();
 
     const Configuration &configuration() const { return m_settings.configuration; }
@@ -55,6 +58,8 @@ Q_SIGNALS:
 private:
     void addConfiguredServers();
     void keepChanges();
+    void drain();
+    void takeLeave();
 
     Settings m_settings;
     SystemClock m_clock;
@@ -65,6 +70,8 @@ private:
     ServerRegistry m_registry;
     std::unique_ptr<SessionManager> m_sessions;
     std::unique_ptr<Gateway> m_gateway;
+    SleepWatch m_sleep;
+    Timer m_drainStep;
     Timer m_stopDeadline;
     bool m_isStopping = false;
 };

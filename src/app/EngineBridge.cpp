@@ -31,6 +31,7 @@ int rank(Backend::State state)
         return 2;
     case Backend::State::Disabled:
         return 1;
+    case Backend::State::Disconnected:
     case Backend::State::NotConnected:
         break;
     }
@@ -50,6 +51,7 @@ ServerRow::State shownState(Backend::State state)
         return ServerRow::State::Error;
     case Backend::State::Disabled:
         return ServerRow::State::Disabled;
+    case Backend::State::Disconnected:
     case Backend::State::NotConnected:
         break;
     }
@@ -201,12 +203,14 @@ QList<Question> EngineBridge::questions() const
         questions.append(question);
     }
     for (auto *session : m_engine.sessions().sessions()) {
-        for (const auto &elicitation : session->requests().pending()) {
+        for (const auto &elicitation : session->requests().pending({}, PendingRequest::Kind::Elicitation)) {
+            if (elicitation.isUrlMode())
+                continue; // the window cannot show it yet; the client can
             Question question;
             question.id = elicitation.id;
             question.server = elicitation.server;
             question.client = session->client().title();
-            question.message = elicitation.message;
+            question.message = elicitation.message();
             question.schema = elicitation.requestedSchema();
             if (const auto properties = elicitation.params["requestedSchema"]["properties"].members()) {
                 for (const auto &property : *properties)
@@ -263,7 +267,8 @@ void EngineBridge::restartServer(const QString &name)
 void EngineBridge::answerElicitation(const QString &id, const QString &action, const QJsonObject &content)
 {
     for (auto *session : m_engine.sessions().sessions()) {
-        const auto answered = session->requests().answer(id, action, content, QStringLiteral("the desktop dialog"));
+        const auto answered =
+            session->requests().answerElicitation(id, action, content, QStringLiteral("the desktop dialog"));
         if (answered)
             return;
         if (!answered.error().is(ErrorCode::NotFound))
@@ -284,7 +289,7 @@ QCoro::Task<> EngineBridge::loadTools(QPointer<Session> session, QString server)
     const auto backend = session->backend(server);
     if (!backend)
         co_return;
-    auto loading = (*backend)->tools();
+    auto loading = (*backend)->list(CatalogueList::Kind::Tools);
     const auto tools = co_await loading;
     if (self && tools)
         scheduleUpdate();

@@ -60,7 +60,7 @@ Startup Startup::prepare(const QStringList &arguments, Approvals::Person person)
     const auto token = AccessToken::ofFolder(line->dataFolder);
     if (!token)
         return failed(ExitCode::NoDataFolder, token.error().message);
-    startup.settings = Engine::Settings { *configuration, file, *token, person };
+    startup.settings = Engine::Settings { *configuration, file, *token, person, line->dataFolder };
     return startup;
 }
 

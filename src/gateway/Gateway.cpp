@@ -19,6 +19,7 @@ void respondText(http::Exchange &exchange, int status, const QByteArray &text)
 Gateway::Gateway(const http::Limits &limits, Principals principals, SessionManager &sessions, Clock &clock)
     : m_principals(std::move(principals)),
       m_mcp(m_principals, sessions, clock),
+      m_waterfall(m_principals, sessions.trace()),
       m_door(limits, clock, [this](const std::shared_ptr<http::Exchange> &exchange) { route(exchange); })
 {
 }
@@ -36,6 +37,10 @@ void Gateway::route(const std::shared_ptr<http::Exchange> &exchange)
         respondText(*exchange, 503, "Qonduit is stopping\n");
     else if (path == "/mcp")
         m_mcp.handle(exchange);
+    else if (path == "/waterfall")
+        m_waterfall.servePage(*exchange);
+    else if (path == "/waterfall/json")
+        m_waterfall.serveData(*exchange);
     else if (path == "/health" || path == "/ready")
         respondText(*exchange, 200, "ok\n");
     else

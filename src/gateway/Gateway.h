@@ -5,6 +5,7 @@
 
 #include "gateway/McpEndpoint.h"
 #include "gateway/Principals.h"
+#include "gateway/waterfall/WaterfallEndpoint.h"
 #include "http/Door.h"
 
 #include <QObject>
@@ -30,6 +31,7 @@ private:
 
     Principals m_principals;
     McpEndpoint m_mcp;
+    WaterfallEndpoint m_waterfall;
     http::Door m_door;
     bool m_isStopping = false;
 };

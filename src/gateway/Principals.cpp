@@ -31,4 +31,9 @@ std::optional<QString> Principals::authenticate(const std::optional<QByteArray> 
     return found;
 }
 
+bool Principals::isOwner(const QString &name) const
+{
+    return m_everyone || name == owner;
+}
+
 } // namespace qonduit

@@ -16,6 +16,9 @@ namespace qonduit {
 class Principals
 {
 public:
+    /// The name of the person whose program this is: who holds the program's own token.
+    static inline const QString owner = QStringLiteral("default");
+
     /// Everyone is `local`, without a token. Only for loopback.
     void allowEveryone() { m_everyone = true; }
     void add(const QString &name, const QByteArray &tokenSha256);
@@ -24,6 +27,9 @@ public:
     /// \returns the name of whose bearer token it is; compares in constant time
     /// \see RFC 6750, section 2.1
     std::optional<QString> authenticate(const std::optional<QByteArray> &authorization) const;
+    /// Whether a name is the person's own, to whom all that happens here belongs: the one of the program's own token,
+    /// or everyone's where nobody needs one.
+    bool isOwner(const QString &name) const;
 
 private:
     struct Entry

@@ -6,6 +6,7 @@
 #include "core/Text.h"
 #include "protocol/Wire.h"
 #include "protocol/json/Write.h"
+#include "tools/resources/OwnResources.h"
 
 namespace qonduit {
 
@@ -21,7 +22,7 @@ RawJson initializeResult(Revision revision)
     QByteArray out;
     json::ObjectWriter writer(out);
     writer.member("protocolVersion", name(revision));
-    writer.raw("capabilities", R"({"tools":{}})");
+    writer.raw("capabilities", R"({"tools":{},"resources":{}})");
     auto info = writer.object("serverInfo");
     info.member("name", "qonduit");
     if (hasResourceLinksAndTitles(revision))
@@ -33,23 +34,45 @@ RawJson initializeResult(Revision revision)
     return RawJson::fromTrusted(std::move(out));
 }
 
+RawJson resourceList()
+{
+    return RawJson::fromTrusted("{\"resources\":[" + OwnResources::entries().join(',') + "]}");
+}
+
+Result<RawJson> readResource(const RawJson &params)
+{
+    if (const auto uri = params["uri"].toString())
+        return OwnResources::read(*uri);
+    return Error(ErrorCode::InvalidParams, QStringLiteral("params.uri: expected a string"));
+}
+
+/// Everything stands on one page, so every cursor is a wrong one.
+Result<RawJson> onOnePage(const RawJson &params, const RawJson &list)
+{
+    if (params["cursor"].isMissing())
+        return list;
+    return Error(ErrorCode::InvalidParams, QStringLiteral("params.cursor: there is no such page"));
+}
+
 } // namespace
 
 QCoro::Task<Peer::Answer> StaticExposure::answer(QPointer<Session> session, Peer::Request request) const
 {
     Peer::Answer answer { RawJson::emptyObject() };
     if (request.method == wire::toolsCall) {
-        ToolContext context { session, request.id, {}, request.cancelled };
+        ToolContext context { session, request.id, {}, request.cancelled, request.span };
         auto calling = m_catalog.call(std::move(context), request.params);
         const auto reply = co_await calling;
         answer.outcome = reply ? Result<RawJson>(reply->result()) : reply.error();
         answer.delivered = reply ? reply->delivered() : nullptr;
     } else if (request.method == wire::toolsList) {
-        // Everything stands on one page, so every cursor is a wrong one.
-        if (request.params["cursor"].isMissing())
-            answer.outcome = m_catalog.list();
-        else
-            answer.outcome = Error(ErrorCode::InvalidParams, QStringLiteral("params.cursor: there is no such page"));
+        answer.outcome = onOnePage(request.params, m_catalog.list());
+    } else if (request.method == wire::resourcesList) {
+        answer.outcome = onOnePage(request.params, resourceList());
+    } else if (request.method == wire::resourceTemplatesList) {
+        answer.outcome = onOnePage(request.params, RawJson::fromTrusted(R"({"resourceTemplates":[]})"));
+    } else if (request.method == wire::resourcesRead) {
+        answer.outcome = readResource(request.params);
     } else if (request.method == wire::initialize) {
         answer.outcome = initializeResult(session->client().revision);
     } else if (request.method != wire::ping) {

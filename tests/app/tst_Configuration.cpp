@@ -100,6 +100,8 @@ void tst_Configuration::wrongValuesNameTheirPath_data()
         "config.json: approve_add_server: expected always, never, or an object");
     row(R"({"limits":{"body_bytes":1}})",
         "config.json: limits.body_bytes: expected a number from 1024 to 1073741824, got 1");
+    row(R"({"clients":{"default":{}}})",
+        "config.json: clients.default: expected another name, this one is the person's own, got \"default\"");
     row(R"({"clients":{"a":{"token_sha256":"xyz"}}})",
         "config.json: clients.a.token_sha256: expected 64 hexadecimal digits");
     row(R"({"version":2})", "config.json: version: expected 1, got 2");
