@@ -47,10 +47,10 @@ HEADER_LINES = 150
 TEST_LINES = 400
 # Longer by decision; the reason stands beside the number.
 LONGER = {
-    "src/backends/Backend.cpp": 400,  # one connection's life is one state machine
+    "src/backends/connection/ConnectionKeeper.cpp": 430,  # one connection's life is one state machine
     "src/protocol/json/Grammar.cpp": 340,  # one walk over all of JSON's grammar
-    "src/transport/http/HttpChannel.cpp": 340,  # keeps the three promises of Channel, which belong together
-    "src/transport/process/ProcessChannel.cpp": 360,  # likewise
+    "src/rpc/Peer.cpp": 320,  # the one place in which calls and requests end
+    "src/transport/process/ProcessChannel.cpp": 360,  # keeps the three promises of Channel, which belong together
     "tests/backends/tst_BackendLife.cpp": 520,
     "tests/http/tst_DoorAcceptance.cpp": 520,
     "tests/protocol/tst_Grammar.cpp": 560,  # tables of what is JSON and what is not
