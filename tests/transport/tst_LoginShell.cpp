@@ -40,6 +40,7 @@ private Q_SLOTS:
     void brokenShellBecomesTheFallback();
     void silentShellBecomesTheFallback();
     void endSettlesThePath();
+    void shellMayLetGoOfItsLocksWhenWeEnd();
     void fallbackHoldsOurPathAndUsualFolders();
 
 private:
@@ -137,6 +138,19 @@ void tst_LoginShell::endSettlesThePath()
     store(login->path(), path);
     login.reset();
     QCOMPARE(path, LoginShell::fallbackPath());
+}
+
+void tst_LoginShell::shellMayLetGoOfItsLocksWhenWeEnd()
+{
+    const auto lock = m_folder.filePath(QStringLiteral("lock"));
+    {
+        LoginShell shell({ script("trap 'rm -f " + lock.toUtf8() + "; exit' HUP\ntouch " + lock.toUtf8()
+                                  + "\nwhile :; do sleep 0.01; done\n") },
+                         m_clock);
+        std::ignore = shell.path();
+        QTRY_VERIFY(QFile::exists(lock));
+    }
+    QVERIFY(!QFile::exists(lock));
 }
 
 void tst_LoginShell::fallbackHoldsOurPathAndUsualFolders()

@@ -17,6 +17,8 @@ namespace {
 
 const QByteArray marker = QByteArrayLiteral("__qonduit_path__");
 constexpr qsizetype mostOutput = 1024 * 1024;
+/// How long a shell may take to clean up when we end before it does.
+constexpr int farewellMs = 200;
 /// When a profile counts as hung and its shell is killed.
 constexpr auto longestProfile = std::chrono::seconds(60);
 
@@ -45,8 +47,13 @@ LoginShell::LoginShell(Settings settings, Clock &clock, QObject *parent)
 
 LoginShell::~LoginShell()
 {
-    if (m_process)
+    if (m_process) {
+        // A profile may hold locks of the person's tools (pyenv does), and gets a moment to let them go.
+        m_process->disconnect(this);
+        ProcessGroup::hangUp(m_process->processId());
+        m_process->waitForFinished(farewellMs);
         ProcessGroup::dispose(m_process, m_process->processId());
+    }
     m_path.settle(fallbackPath());
 }
 

@@ -74,6 +74,11 @@ void terminate(qint64 leader)
     signalGroup(leader, SIGTERM);
 }
 
+void hangUp(qint64 leader)
+{
+    signalGroup(leader, SIGHUP);
+}
+
 void kill(qint64 leader)
 {
     signalGroup(leader, SIGKILL);
@@ -89,6 +94,11 @@ void prepare(QProcess &process)
 void terminate(qint64 leader)
 {
     // Console programs have no window to be asked by: closing stdin was the question, this is the answer.
+    kill(leader);
+}
+
+void hangUp(qint64 leader)
+{
     kill(leader);
 }
 

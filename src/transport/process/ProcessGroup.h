@@ -20,6 +20,8 @@ void prepare(QProcess &process);
 
 /// Asks the group led by \p leader to end (SIGTERM).
 void terminate(qint64 leader);
+/// Tells the group led by \p leader that its terminal has gone (SIGHUP), which shells and their scripts clean up for.
+void hangUp(qint64 leader);
 /// Ends the group led by \p leader (SIGKILL). Nothing happens when nobody is left in it.
 void kill(qint64 leader);
 
