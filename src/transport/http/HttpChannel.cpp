@@ -12,7 +12,7 @@
 namespace qonduit {
 
 namespace {
-constexpr std::size_t mostAnswered = 1024;
+constexpr std::size_t mostTaken = 1024;
 constexpr int notFound = 404;
 constexpr int methodNotAllowed = 405;
 }
@@ -20,13 +20,6 @@ constexpr int methodNotAllowed = 405;
 HttpChannel::HttpChannel(HttpSettings settings, QNetworkAccessManager &network, Clock &clock, QObject *parent)
     : PostingChannel(std::move(settings), network, clock, PostExchange::Answers::InTheResponse, parent)
 {
-}
-
-void HttpChannel::post(Outgoing message)
-{
-    if (message.kind == jsonrpc::Message::Kind::Response || message.kind == jsonrpc::Message::Kind::ErrorResponse)
-        noteAnswered(message.id);
-    PostingChannel::post(std::move(message));
 }
 
 void HttpChannel::onInitialized()
@@ -61,23 +54,24 @@ void HttpChannel::onListeningEnded(const Error &why, int status)
 
 void HttpChannel::take(const jsonrpc::Message &message)
 {
-    if (message.isRequest() && m_answered.contains(message.id)) {
-        qCDebug(logBackendHttp, "dropped a request that is answered already");
+    if (message.isRequest() && isRepeated(message.id)) {
+        qCDebug(logBackendHttp, "dropped a request that has come before");
         return;
     }
     PostingChannel::take(message);
 }
 
-void HttpChannel::noteAnswered(const QByteArray &id)
+bool HttpChannel::isRepeated(const QByteArray &id)
 {
-    if (m_answered.contains(id))
-        return;
-    m_answered.insert(id);
-    m_answeredInOrder.push_back(id);
-    if (m_answeredInOrder.size() > mostAnswered) {
-        m_answered.remove(m_answeredInOrder.front());
-        m_answeredInOrder.pop_front();
+    if (m_taken.contains(id))
+        return true;
+    m_taken.insert(id);
+    m_takenInOrder.push_back(id);
+    if (m_takenInOrder.size() > mostTaken) {
+        m_taken.remove(m_takenInOrder.front());
+        m_takenInOrder.pop_front();
     }
+    return false;
 }
 
 void HttpChannel::dropStreams()

@@ -14,8 +14,8 @@ class EventStream;
 /// A server that is reached by Streamable HTTP, as 2025-03-26, 2025-06-18 and 2025-11-25 define it.
 ///
 /// Answers come in the response to the POST, as JSON or as a stream of events, which is resumed when it breaks. Once
-/// `notifications/initialized` is accepted, a GET listens for what the server says on its own. Requests that the
-/// server repeats after they were answered are dropped.
+/// `notifications/initialized` is accepted, a GET listens for what the server says on its own. A request that
+/// the server repeats, as a stream that is resumed may, is dropped: it has its answer, or is about to have it.
 ///
 /// faltered() also when the listening stream finds no connection, or was there and cannot be opened again.
 class HttpChannel : public PostingChannel
@@ -30,19 +30,18 @@ public:
 protected:
     void dial() override { becomeOpen(); }
     void dropStreams() override;
-    void post(Outgoing message) override;
     void take(const jsonrpc::Message &message) override;
     void onInitialized() override;
     HttpReply *sayGoodbye() override;
 
 private:
     void onListeningEnded(const Error &why, int status);
-    void noteAnswered(const QByteArray &id);
+    bool isRepeated(const QByteArray &id);
 
     EventStream *m_listening = nullptr;
     bool m_hasListened = false; ///< the server has such a stream
-    QSet<QByteArray> m_answered; ///< the server's requests that have their answer
-    std::deque<QByteArray> m_answeredInOrder;
+    QSet<QByteArray> m_taken; ///< ids of the server's latest requests
+    std::deque<QByteArray> m_takenInOrder;
 };
 
 } // namespace qonduit

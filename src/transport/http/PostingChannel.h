@@ -51,7 +51,7 @@ protected:
     virtual void dial() = 0;
     /// Destroys the streams that are read, without a word to anyone.
     virtual void dropStreams() = 0;
-    virtual void post(Outgoing message);
+    void post(Outgoing message);
     /// A message has come. Closes the request that it answers.
     virtual void take(const jsonrpc::Message &message);
     /// The server knows that we are initialized.
