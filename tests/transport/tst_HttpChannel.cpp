@@ -33,6 +33,7 @@ private Q_SLOTS:
     void B27_resumeIsGivenUp();
     void B29_retryIsHonoured_data();
     void B29_retryIsHonoured();
+    void streamThatHasBroughtItsAnswerIsNotResumed();
     void listeningStreamComesBack();
     void repeatedRequestsOfTheServerAreDropped_data();
     void repeatedRequestsOfTheServerAreDropped();
@@ -292,6 +293,25 @@ void tst_HttpChannel::B29_retryIsHonoured()
     QCOMPARE(m_server->count("GET"), 0);
     m_clock.advance(1ms);
     QTRY_VERIFY(m_log->hasAnswer("2"));
+}
+
+void tst_HttpChannel::streamThatHasBroughtItsAnswerIsNotResumed()
+{
+    open();
+    int ended = 0;
+    m_server->handler = [&](const Request &request) {
+        RawServer::stream(request, sse(resultFor("2"), "1"));
+        connect(request.socket, &QTcpSocket::disconnected, this, [&ended] { ++ended; });
+        hangUp(request);
+    };
+    m_channel->send(request(2));
+    QTRY_VERIFY(m_log->hasAnswer("2"));
+    QTRY_COMPARE(ended, 1);
+    for (int second = 0; second < 60; ++second) {
+        m_clock.advance(1s);
+        QTest::qWait(0);
+    }
+    QCOMPARE(m_server->count("GET"), 0);
 }
 
 void tst_HttpChannel::listeningStreamComesBack()

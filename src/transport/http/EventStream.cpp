@@ -37,6 +37,12 @@ void EventStream::open()
     adopt(new HttpReply(m_session.listen(m_lastEventId)));
 }
 
+void EventStream::setLast()
+{
+    m_isLast = true;
+    m_wait.stop();
+}
+
 void EventStream::adopt(HttpReply *reply)
 {
     m_reply = reply;
@@ -88,7 +94,7 @@ void EventStream::onFinished()
 
 bool EventStream::goesOnAfter(const HttpReply &reply) const
 {
-    if (reply.failure() && reply.failure()->is(ErrorCode::BadReply))
+    if (m_isLast || (reply.failure() && reply.failure()->is(ErrorCode::BadReply)))
         return false;
     if (reply.kind() != HttpReply::Kind::Events && !isPassing(reply.status()))
         return false;

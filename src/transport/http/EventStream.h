@@ -35,6 +35,8 @@ public:
     void adopt(HttpReply *reply);
     /// Begins, or goes on, with a GET.
     void open();
+    /// Nothing more is wanted of it than what the present connection brings.
+    void setLast();
 
 Q_SIGNALS:
     void opened();
@@ -61,6 +63,7 @@ private:
     HttpReply *m_reply = nullptr;
     QByteArray m_lastEventId;
     std::chrono::milliseconds m_retry;
+    bool m_isLast = false;
     int m_fruitless = 0; ///< attempts in a row that brought nothing
 };
 

@@ -145,6 +145,8 @@ bool PostExchange::isAnswerDespiteStatus() const
 void PostExchange::setAnswered()
 {
     m_isOpen = false;
+    if (m_stream)
+        m_stream->setLast();
     if (m_stream || m_answers == Answers::OnAnotherStream)
         m_limit.start(afterAnswer, [this] { finish(); });
 }
