@@ -5,11 +5,15 @@
 
 #include "core/Ids.h"
 
+#include <QPointer>
+
 namespace qonduit {
 
 namespace {
 /// How long a client is to wait before it comes back.
 constexpr int retryMs = 1000;
+/// Bytes of what a client has missed that are written at a time; the next follow when these have left.
+constexpr qsizetype burst = 256 * 1024;
 }
 
 ClientStream::ClientStream(EventStore &store, bool hasPriming)
@@ -41,19 +45,47 @@ Result<> ClientStream::resume(const std::shared_ptr<http::Exchange> &exchange, q
     if (m_writer)
         m_writer->finish(); // the client has given up the old connection, whether we know it yet or not
     openOn(exchange, {});
-    for (const auto &event : *missed) {
-        if (!event.message.isEmpty())
-            m_writer->write({ eventId(event.number), event.message, "message" });
-    }
-    if (m_isFinished)
-        finish();
+    m_isCatchingUp = true;
+    m_lastWritten = lastSeen;
+    catchUp();
     return {};
+}
+
+/// Writes a burst of what the client has missed. All at once would be more than a connection may hold unsent, and end
+/// it for a client that does read.
+void ClientStream::catchUp()
+{
+    const auto missed = m_store.after(m_id, m_lastWritten);
+    if (!missed) { // more has come than is kept: the client is told so when it comes back
+        endConnection();
+        Q_EMIT detached();
+        return;
+    }
+    const auto goOn = [self = QPointer(this), writer = m_writer](bool wasSent) {
+        if (wasSent && self && self->m_writer == writer)
+            self->catchUp();
+    };
+    qsizetype bytes = 0;
+    for (const auto &event : *missed) {
+        m_lastWritten = event.number;
+        if (event.message.isEmpty())
+            continue;
+        bytes += event.message.size();
+        if (bytes > burst)
+            return m_writer->write({ eventId(event.number), event.message, "message" }, goOn);
+        m_writer->write({ eventId(event.number), event.message, "message" });
+    }
+    m_isCatchingUp = false;
+    if (m_isFinished) {
+        endConnection();
+        Q_EMIT detached();
+    }
 }
 
 void ClientStream::send(const QByteArray &message, const std::function<void(bool)> &delivered)
 {
     const auto number = m_store.append(m_id, message);
-    if (m_writer)
+    if (m_writer && !m_isCatchingUp)
         m_writer->write({ eventId(number), message, "message" }, delivered);
     else if (delivered)
         delivered(false);
@@ -62,6 +94,13 @@ void ClientStream::send(const QByteArray &message, const std::function<void(bool
 void ClientStream::finish()
 {
     m_isFinished = true;
+    if (!m_isCatchingUp)
+        endConnection();
+}
+
+void ClientStream::endConnection()
+{
+    m_isCatchingUp = false;
     if (auto *writer = std::exchange(m_writer, nullptr)) {
         m_exchange->disconnect(this);
         writer->finish();
@@ -93,6 +132,7 @@ void ClientStream::openOn(const std::shared_ptr<http::Exchange> &exchange, const
 
 void ClientStream::detach()
 {
+    m_isCatchingUp = false;
     m_writer = nullptr;
     m_exchange.reset();
     Q_EMIT detached();

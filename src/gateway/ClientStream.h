@@ -32,7 +32,8 @@ public:
 
     /// Opens the event stream on an exchange and writes what comes from now on to it.
     void attach(const std::shared_ptr<http::Exchange> &exchange, const http::Headers &headers);
-    /// The same, after what came later than an event that the client has seen.
+    /// The same, after what came later than an event that the client has seen. That is written no faster than the
+    /// client reads; what comes meanwhile queues up behind it.
     /// \returns NotFound when that is not kept any more
     Result<> resume(const std::shared_ptr<http::Exchange> &exchange, quint64 lastSeen);
     bool isAttached() const { return m_writer != nullptr; }
@@ -52,12 +53,16 @@ Q_SIGNALS:
 private:
     QByteArray eventId(quint64 number) const;
     void openOn(const std::shared_ptr<http::Exchange> &exchange, const http::Headers &headers);
+    void catchUp();
+    void endConnection();
     void detach();
 
     EventStore &m_store;
     QByteArray m_id;
     bool m_hasPriming;
     bool m_isFinished = false;
+    bool m_isCatchingUp = false; ///< the connection is not yet where the stream is
+    quint64 m_lastWritten = 0; ///< while it catches up
     std::shared_ptr<http::Exchange> m_exchange;
     http::SseWriter *m_writer = nullptr;
 };

@@ -26,6 +26,8 @@ constexpr qsizetype mostRefusals = 64;
 /// Clients that may wait to be accepted. With Qt's 50 a burst has to come again a second later, then three, then seven.
 constexpr int backlog = 1024;
 constexpr std::size_t scratchSize = 64 * 1024;
+/// So many connections that have ended leave enough behind to be worth tidying up.
+constexpr int crowd = 256;
 
 qsizetype mostConnections(int wanted)
 {
@@ -41,7 +43,8 @@ Gate::Gate(const Limits &limits, Clock &clock, Handler handler)
       m_handler(std::move(handler)),
       m_mostConnections(mostConnections(limits.connections)),
       m_scratch(scratchSize),
-      m_pause(clock)
+      m_pause(clock),
+      m_tidy(clock)
 {
     setListenBacklogSize(backlog);
     connect(this, &QTcpServer::acceptError, this, [this] { pauseForAWhile(); });
@@ -77,6 +80,8 @@ void Gate::forget(Connection *connection)
 {
     m_connections.remove(connection);
     m_refused.remove(connection);
+    if (++m_leftSinceTidied == crowd)
+        m_tidy.start(1s, [this] { tidyAfterCrowd(); });
 }
 
 void Gate::incomingConnection(qintptr descriptor)
@@ -100,6 +105,13 @@ void Gate::incomingConnection(qintptr descriptor)
     }
     m_refused.insert(connection);
     connection->refuse({ 503, "too many clients are connected" });
+}
+
+/// What a connection has used lies in small pieces among what lives on, and would stay ours.
+void Gate::tidyAfterCrowd()
+{
+    m_leftSinceTidied = 0;
+    returnFreeMemory();
 }
 
 void Gate::pauseForAWhile()

@@ -55,6 +55,7 @@ protected:
 
 private:
     void pauseForAWhile();
+    void tidyAfterCrowd();
 
     const Limits m_limits;
     Clock &m_clock;
@@ -68,6 +69,8 @@ private:
     QByteArray m_date;
     Clock::TimePoint m_dateGoodUntil = Clock::TimePoint::min();
     Timer m_pause;
+    int m_leftSinceTidied = 0;
+    Timer m_tidy;
 };
 
 } // namespace qonduit::http

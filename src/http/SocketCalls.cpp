@@ -12,6 +12,9 @@
 #include <sys/resource.h>
 #include <sys/socket.h>
 #endif
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 namespace qonduit::http {
 
@@ -34,6 +37,13 @@ qsizetype descriptorLimit()
     if (::getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur > rlim_t(most))
         return most;
     return qsizetype(limit.rlim_cur);
+#endif
+}
+
+void returnFreeMemory()
+{
+#ifdef __GLIBC__
+    ::malloc_trim(0);
 #endif
 }
 

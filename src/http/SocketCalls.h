@@ -6,7 +6,7 @@
 #include <QtGlobal>
 
 /// \file
-/// What the operating system offers and QTcpSocket does not.
+/// What the operating system offers and Qt does not.
 
 namespace qonduit::http {
 
@@ -15,5 +15,8 @@ void shutdownWriting(qintptr descriptor);
 
 /// How many descriptors this process may have open now; a large number where the system sets no such limit.
 qsizetype descriptorLimit();
+
+/// Gives memory that was freed back to the system, where the C library keeps it otherwise. Takes milliseconds.
+void returnFreeMemory();
 
 } // namespace qonduit::http

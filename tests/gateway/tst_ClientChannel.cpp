@@ -103,6 +103,7 @@ private Q_SLOTS:
     void whatWaitsIsBounded();
     void H29_foreignAndForgedPositionsAreRefused();
     void aFinishedStreamGivesTheRestAndEnds();
+    void aClientThatMissedMuchGetsItAsFastAsItReads();
 };
 
 void tst_ClientChannel::J01_idsAreAnsweredWithTheIdenticalToken_data()
@@ -309,6 +310,33 @@ void tst_ClientChannel::aFinishedStreamGivesTheRestAndEnds()
         QTRY_VERIFY(again.received().endsWith("0\r\n\r\n"));
         QCOMPARE(eventIds(again.received()), eventIds(client.received()).mid(1));
     }
+    QCOMPARE(fixture.streams, 0);
+}
+
+/// Seven megabytes, of which a connection may hold one unsent.
+void tst_ClientChannel::aClientThatMissedMuchGetsItAsFastAsItReads()
+{
+    constexpr int count = 70;
+    ChannelFixture fixture(newestRevision, { false, true });
+    RawClient client(fixture.port);
+    client.send(fixture.post("/mcp", call("1")));
+    QTRY_COMPARE(eventIds(client.received()).size(), 1);
+    const auto primed = eventIds(client.received()).last();
+    client.socket().abort();
+    QTRY_COMPARE(fixture.streams, 0);
+    for (int message = 0; message < count; ++message)
+        fixture.say(QByteArray(100'000, 'x'), "1");
+
+    RawClient again(fixture.port);
+    again.send(fixture.get(primed));
+    QTRY_VERIFY(eventIds(again.received()).size() > 1);
+    fixture.answer("1"); // while it is on its way: it queues up
+    QTRY_VERIFY(again.received().endsWith("0\r\n\r\n"));
+    const auto stream = primed.left(primed.lastIndexOf('.') + 1);
+    QList<QByteArray> expected;
+    for (int number = 1; number <= count + 1; ++number)
+        expected += stream + QByteArray::number(number);
+    QCOMPARE(eventIds(again.received()), expected);
     QCOMPARE(fixture.streams, 0);
 }
 
