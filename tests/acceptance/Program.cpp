@@ -32,7 +32,9 @@ QStringList Program::canaries()
 {
     return { QStringLiteral("canary-of-the-environment"), QStringLiteral("canary-of-a-server-variable"),
              QStringLiteral("canary-of-a-header"),        QStringLiteral("canary-of-an-argument"),
-             QStringLiteral("canary-of-a-tool-argument"), QStringLiteral("canary-of-a-proxy-password") };
+             QStringLiteral("canary-of-a-tool-argument"), QStringLiteral("canary-of-a-proxy-password"),
+             QStringLiteral("canary-of-a-user"),          QStringLiteral("canary-of-a-url-password"),
+             QStringLiteral("canary-of-a-query") };
 }
 
 Program::Program()
@@ -53,8 +55,7 @@ Program::~Program()
 {
     if (m_process.state() == QProcess::NotRunning)
         return;
-    ::kill(pid_t(processId()), SIGKILL);
-    m_process.waitForFinished();
+    kill();
 }
 
 bool Program::start(const QJsonObject &servers, const QJsonObject &settings, const QStringList &wrapper)
@@ -94,9 +95,16 @@ bool Program::readAnnouncement()
     return m_port != 0 && !m_token.isEmpty();
 }
 
+void Program::kill()
+{
+    ::kill(pid_t(processId()), SIGKILL);
+    m_process.waitForFinished();
+}
+
 int Program::stop()
 {
-    ::kill(pid_t(processId()), SIGTERM);
+    if (isRunning()) // without a process, its id is 0: that of our own group
+        ::kill(pid_t(processId()), SIGTERM);
     const bool hasEnded = QTest::qWaitFor([this] { return !isRunning(); }, stopMs);
     return hasEnded && m_process.exitStatus() == QProcess::NormalExit ? m_process.exitCode() : -1;
 }

@@ -25,7 +25,9 @@ public:
     /// Starts it with \p servers as its configured servers and \p settings beside them, and waits until it serves.
     /// \param wrapper a command line to run it under
     bool start(const QJsonObject &servers, const QJsonObject &settings = {}, const QStringList &wrapper = {});
-    /// Asks it to stop. \returns its exit code, or -1 when it was ended by a signal or took too long
+    /// Ends it as a crash does, so that it can be started again in the same folder.
+    void kill();
+    /// Asks it to stop, unless it has. \returns its exit code, or -1 when it was ended by a signal or took too long
     int stop();
 
     qint64 processId() const;
