@@ -5,7 +5,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { call, connect, drain, errorOf, eventsIn, execute, own, promotedIn, ready, rowsOf, valueOf } from './support/clients.mjs';
+import { awaitEvent, call, connect, drain, errorOf, eventsIn, execute, own, promotedIn, ready, rowsOf, valueOf } from './support/clients.mjs';
 import { commandLineOf, descendantsOf, eventually } from './support/processes.mjs';
 import { withQonduit } from './support/qonduit.mjs';
 import { everything, everythingScript } from './support/servers.mjs';
@@ -24,18 +24,6 @@ async function promote(client, seconds) {
 /// The processes of the reference server that run for it.
 function serversOf(qonduit) {
     return descendantsOf(qonduit.pid).filter((entry) => commandLineOf(entry.pid).includes(everythingScript));
-}
-
-/// Waits for activity until an event of this type comes.
-async function awaitEvent(client, type) {
-    const deadline = Date.now() + 30000;
-    while (Date.now() < deadline) {
-        const activity = valueOf(await call(client, 'await_activity', { timeout_ms: 10000 }));
-        const event = activity.events.flatMap((group) => group.events).find((entry) => entry.type === type);
-        if (event)
-            return { activity, event };
-    }
-    return assert.fail(`no ${type} came`);
 }
 
 test('a call that exceeds timeout_ms becomes a task, whose end wakes await_activity', { timeout: 90000 }, () => withQonduit({ config }, async (qonduit) => {

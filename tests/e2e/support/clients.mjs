@@ -6,14 +6,24 @@
 import assert from 'node:assert/strict';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { Wire } from './wire.mjs';
 
-/// Connects a client. Qonduit.stop() ends its session.
-export async function connect(qonduit, { name = 'e2e', token = qonduit.token, capabilities = {} } = {}) {
-    const transport = new StreamableHTTPClientTransport(qonduit.url, { requestInit: { headers: { Authorization: `Bearer ${token}` } } });
+/// Connects a client. Whoever calls ends its session.
+/// @param wire what its messages are counted by
+export async function open(qonduit, { name = 'e2e', token = qonduit.token, capabilities = {}, wire = new Wire() } = {}) {
+    const transport = new StreamableHTTPClientTransport(qonduit.url, { requestInit: { headers: { Authorization: `Bearer ${token}` } }, fetch: wire.fetch });
     const client = new Client({ name, version: '1.0' }, { capabilities });
     await client.connect(transport);
+    client.wire = wire;
+    return client;
+}
+
+/// Connects a client. Qonduit.stop() looks into its `wire` and ends its session.
+export async function connect(qonduit, options = {}) {
+    const client = await open(qonduit, options);
+    qonduit.wires.push(client.wire);
     qonduit.atEnd(async () => {
-        await transport.terminateSession();
+        await client.transport?.terminateSession(); // if the test has not closed it itself
         await client.close();
     });
     return client;
@@ -108,4 +118,16 @@ export async function ready(client, server) {
     const row = await untilConnected(client, server);
     await drain(client);
     return row;
+}
+
+/// Waits for activity until an event of this type comes whose data fit.
+export async function awaitEvent(client, type, fits = () => true) {
+    const deadline = Date.now() + 30000;
+    while (Date.now() < deadline) {
+        const activity = valueOf(await call(client, 'await_activity', { timeout_ms: 10000 }));
+        const event = activity.events.flatMap((group) => group.events).find((entry) => entry.type === type && fits(entry.data));
+        if (event)
+            return { activity, event };
+    }
+    return assert.fail(`no ${type} came`);
 }

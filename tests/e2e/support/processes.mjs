@@ -3,7 +3,7 @@
 
 /// Processes as /proc tells of them.
 
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync, readlinkSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /// One line of /proc/PID/stat: its parent, its state, and its start, which tells a reused number from the old process.
@@ -32,6 +32,12 @@ export function descendantsOf(pid) {
         parents = children.map((entry) => entry.pid);
     }
     return found;
+}
+
+/// Descendants that have ended and that nobody has asked about.
+export function zombiesOf(pid) {
+    const family = new Set([pid, ...descendantsOf(pid).map((entry) => entry.pid)]);
+    return allProcesses().filter((entry) => entry.state === 'Z' && family.has(entry.parent));
 }
 
 export function commandLineOf(pid) {
@@ -63,6 +69,17 @@ export async function eventually(question, withinMs = 10000) {
             return answer;
         await pause(20);
     }
+}
+
+/// How many files, sockets and the like it has open, but for those by which event loops wake: they stay with their threads.
+export function openDescriptorsOf(pid) {
+    return readdirSync(`/proc/${pid}/fd`).filter((name) => {
+        try {
+            return readlinkSync(`/proc/${pid}/fd/${name}`) !== 'anon_inode:[eventfd]';
+        } catch {
+            return false; // closed meanwhile
+        }
+    }).length;
 }
 
 /// Resident memory in bytes.

@@ -5,6 +5,7 @@
 ///   echo_raw {…}   answers with its arguments as they were spelt
 ///   hold {key}     answers once release is called with the same key
 ///   release {key}
+///   ask {method, params}  asks the client, and answers with what it answers
 ///   exit           ends the process without an answer
 /// What it is sent stands in the file $JOURNAL.
 
@@ -14,7 +15,8 @@ import { memberText } from './rawjson.mjs';
 
 const held = new Map();
 const anything = { type: 'object' };
-const tools = ['echo_raw', 'hold', 'release', 'exit'].map((name) => ({ name, description: name, inputSchema: anything }));
+const asked = new Map();
+const tools = ['echo_raw', 'hold', 'release', 'ask', 'exit'].map((name) => ({ name, description: name, inputSchema: anything }));
 
 const answer = (id, result) => process.stdout.write(`{"jsonrpc":"2.0","id":${id},"result":${result}}\n`);
 const text = (said) => JSON.stringify({ content: [{ type: 'text', text: said }] });
@@ -31,6 +33,10 @@ const calls = {
             answer(waiting, text(`released ${key}`));
         held.delete(key);
         answer(id, text('done'));
+    },
+    ask: (id, params) => {
+        asked.set(`"ask ${id}"`, id);
+        process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', id: `ask ${id}`, ...JSON.parse(params).arguments })}\n`);
     },
     exit: () => process.exit(7),
 };
@@ -53,4 +59,6 @@ for await (const line of createInterface({ input: process.stdin })) {
     const method = JSON.parse(line).method;
     if (id !== undefined && method !== undefined)
         requests[method]?.(id, memberText(line, 'params') ?? '{}');
+    else if (asked.has(id))
+        answer(asked.get(id), `{"content":[],"structuredContent":${line}}`);
 }

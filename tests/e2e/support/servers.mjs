@@ -14,8 +14,9 @@ import { eventually } from './processes.mjs';
 const here = path.dirname(fileURLToPath(import.meta.url));
 const require = createRequire(import.meta.url);
 
-/// The reference server, as an installed package.
-export const everythingScript = path.join(path.dirname(require.resolve('@modelcontextprotocol/server-everything/package.json')), 'dist/index.js');
+/// The program of a reference server, as an installed package.
+const packaged = (name) => path.join(path.dirname(require.resolve(`@modelcontextprotocol/server-${name}/package.json`)), 'dist/index.js');
+export const everythingScript = packaged('everything');
 
 /// Configuration of the reference server over stdio.
 export const everything = { command: process.execPath, args: [everythingScript, 'stdio'], env: { CANARY: canary } };
@@ -32,20 +33,36 @@ export function journalOf(qonduit) {
     return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
-/// Runs the reference server over Streamable HTTP, on loopback and a free port.
-export async function startEverythingHttp() {
-    const child = spawn(process.execPath, ['--require', path.join(here, 'loopback.cjs'), everythingScript, 'streamableHttp'],
-                        { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, PORT: '0' } });
+/// Configuration of the reference server for files, which may see this folder.
+export const filesystem = (folder) => ({ command: process.execPath, args: [packaged('filesystem'), folder], env: { CANARY: canary } });
+
+/// Configuration of the reference server that remembers, in a file of this folder.
+export const memory = (folder) => ({
+    command: process.execPath, args: [packaged('memory')], env: { CANARY: canary, MEMORY_FILE_PATH: path.join(folder, 'memory.jsonl') },
+});
+
+/// Runs the reference server over Streamable HTTP, on loopback and a free port or this one.
+export const startEverythingHttp = (port = 0) => serve('streamableHttp', '/mcp', port);
+
+/// The same over HTTP+SSE, as it was in 2024-11-05.
+export const startEverythingSse = (port = 0) => serve('sse', '/sse', port);
+
+async function serve(mode, place, wanted) {
+    const child = spawn(process.execPath, ['--require', path.join(here, 'loopback.cjs'), everythingScript, mode],
+                        { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, PORT: String(wanted) } });
+    const end = () => child.kill('SIGKILL');
+    process.once('exit', end);
     let log = '';
     child.stderr.on('data', (data) => (log += data));
     const port = await eventually(() => /loopback port (\d+)/.exec(log)?.[1] ?? (child.exitCode !== null && 'ended'));
     if (!Number(port))
         throw new Error(`server-everything does not serve: ${log}`);
     return {
-        url: `http://127.0.0.1:${port}/mcp`,
+        url: `http://127.0.0.1:${port}${place}`,
         async stop() {
             const ended = new Promise((resolve) => child.once('close', resolve));
-            child.kill('SIGKILL');
+            process.off('exit', end);
+            end();
             await ended;
         },
     };
