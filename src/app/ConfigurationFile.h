@@ -4,6 +4,7 @@
 #pragma once
 
 #include "app/Configuration.h"
+#include "backends/ServerStore.h"
 #include "core/Result.h"
 
 #include <QByteArray>
@@ -14,7 +15,7 @@ namespace qonduit {
 /// Where the configuration comes from, and what is written back to it.
 ///
 /// What is written changes one entry; everything else keeps its order and spelling.
-class ConfigurationFile
+class ConfigurationFile : public ServerStore
 {
 public:
     /// `QONDUIT_CONFIG` (inline JSON) wins over \p path; an empty path is the platform's own place. A file that is
@@ -25,8 +26,8 @@ public:
     Result<Configuration> load();
 
     /// \returns Storage; Unavailable when the configuration is inline, so that nothing can be kept
-    Result<> setServer(const ServerConfig &server);
-    Result<> removeServer(const QString &name);
+    Result<> setServer(const ServerConfig &server) override;
+    Result<> removeServer(const QString &name) override;
 
     const QString &path() const { return m_path; }
 

@@ -60,7 +60,8 @@ Engine::Engine(Settings settings)
         std::make_unique<Gateway>(m_settings.configuration.httpLimits,
                                   principalsOf(m_settings.configuration, m_settings.token), *m_sessions, m_clock);
     addConfiguredServers();
-    keepChanges();
+    m_registry.setStore(m_settings.file); // not before: those stand in it already
+    connect(&m_registry, &ServerRegistry::removed, &m_approvals, &Approvals::forget);
 }
 
 Engine::~Engine()
@@ -115,6 +116,8 @@ void Engine::takeLeave()
     m_drainStep.stop();
     m_sessions->endAll(QStringLiteral("Qonduit stops"));
     const auto finish = [this] {
+        m_stopDeadline.stop();
+        m_departures.disconnect(this); // once
         Log::event(logApp(), Log::Level::Info, "shutdown_complete");
         Q_EMIT stopped();
     };
@@ -137,22 +140,6 @@ void Engine::addConfiguredServers()
         if (!added)
             qCWarning(logApp).noquote() << added.error().message;
     }
-}
-
-void Engine::keepChanges()
-{
-    const auto warn = [](const Result<> &kept) {
-        if (!kept)
-            qCWarning(logApp).noquote() << kept.error().message;
-    };
-    connect(&m_registry, &ServerRegistry::added, this, [this, warn](const ServerConfig &server) {
-        if (server.persistent)
-            warn(m_settings.file.setServer(server));
-    });
-    connect(&m_registry, &ServerRegistry::removed, this, [this, warn](const QString &name) {
-        m_approvals.forget(name);
-        warn(m_settings.file.removeServer(name));
-    });
 }
 
 } // namespace qonduit

@@ -57,7 +57,6 @@ Q_SIGNALS:
 
 private:
     void addConfiguredServers();
-    void keepChanges();
     void drain();
     void takeLeave();
 

@@ -241,16 +241,18 @@ void EngineBridge::addServer(const ServerDraft &draft)
         return fail(draft.name, config.error().message);
     m_engine.approvals().approveNow(*config); // the person has typed it
     const auto added = m_engine.registry().add(*config);
-    if (!added)
-        return fail(draft.name, added.error().message);
+    const auto problem = added ? added->problem : added.error().message;
+    if (!problem.isEmpty())
+        fail(draft.name, problem);
     scheduleUpdate();
 }
 
 void EngineBridge::removeServer(const QString &name)
 {
     const auto removed = m_engine.registry().remove(name);
-    if (!removed)
-        fail(name, removed.error().message);
+    const auto problem = removed ? removed->problem : removed.error().message;
+    if (!problem.isEmpty())
+        fail(name, problem);
     scheduleUpdate();
 }
 

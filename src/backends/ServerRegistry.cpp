@@ -3,6 +3,8 @@
 
 #include "backends/ServerRegistry.h"
 
+#include "core/Log.h"
+
 #include <algorithm>
 
 namespace qonduit {
@@ -52,7 +54,7 @@ QStringList ServerRegistry::names() const
     return names;
 }
 
-Result<> ServerRegistry::add(ServerConfig config)
+Result<ServerRegistry::Change> ServerRegistry::add(ServerConfig config)
 {
     const auto name = ServerConfig::checkName(config.name);
     if (!name)
@@ -62,17 +64,29 @@ Result<> ServerRegistry::add(ServerConfig config)
                      QStringLiteral("a server called %1 exists already; remove it first, or choose another name")
                          .arg(config.name));
     m_servers.append(config);
+    const auto change = m_store && config.persistent ? changed(m_store->setServer(config)) : Change();
     Q_EMIT added(config);
-    return {};
+    return change;
 }
 
-Result<> ServerRegistry::remove(QString name) // a copy: the name may be the server's own
+Result<ServerRegistry::Change> ServerRegistry::remove(QString name) // a copy: the name may be the server's own
 {
-    if (const auto known = require(name); !known)
+    const auto known = require(name);
+    if (!known)
         return known.error();
+    const bool isStored = m_store && (*known)->persistent;
     m_servers.removeIf([&](const auto &server) { return server.name == name; });
+    const auto change = isStored ? changed(m_store->removeServer(name)) : Change { true, {} };
     Q_EMIT removed(name);
-    return {};
+    return change;
+}
+
+ServerRegistry::Change ServerRegistry::changed(const Result<> &stored)
+{
+    if (stored)
+        return { true, {} };
+    qCWarning(logBackends).noquote() << stored.error().message;
+    return { false, stored.error().message };
 }
 
 } // namespace qonduit

@@ -24,6 +24,7 @@ ClientStream::ClientStream(EventStore &store, bool hasPriming)
 ClientStream::~ClientStream()
 {
     m_store.remove(m_id);
+    giveUpWaiting();
     if (m_writer)
         m_writer->finish();
 }
@@ -71,9 +72,16 @@ void ClientStream::catchUp()
         if (event.message.isEmpty())
             continue;
         bytes += event.message.size();
+        const auto waiting = m_waiting.extract(event.number);
+        const auto delivered = waiting ? waiting.mapped() : nullptr;
         if (bytes > burst)
-            return m_writer->write({ eventId(event.number), event.message, "message" }, goOn);
-        m_writer->write({ eventId(event.number), event.message, "message" });
+            return m_writer->write({ eventId(event.number), event.message, "message" },
+                                   [goOn, delivered](bool wasSent) {
+                                       if (delivered)
+                                           delivered(wasSent);
+                                       goOn(wasSent);
+                                   });
+        m_writer->write({ eventId(event.number), event.message, "message" }, delivered);
     }
     m_isCatchingUp = false;
     if (m_isFinished) {
@@ -87,6 +95,8 @@ void ClientStream::send(const QByteArray &message, const std::function<void(bool
     const auto number = m_store.append(m_id, message);
     if (m_writer && !m_isCatchingUp)
         m_writer->write({ eventId(number), message, "message" }, delivered);
+    else if (delivered && m_isCatchingUp)
+        m_waiting.emplace(number, delivered);
     else if (delivered)
         delivered(false);
 }
@@ -98,9 +108,17 @@ void ClientStream::finish()
         endConnection();
 }
 
+/// The connection has ended before it was the turn of what waits.
+void ClientStream::giveUpWaiting()
+{
+    for (const auto &[number, delivered] : std::exchange(m_waiting, {}))
+        delivered(false);
+}
+
 void ClientStream::endConnection()
 {
     m_isCatchingUp = false;
+    giveUpWaiting();
     if (auto *writer = std::exchange(m_writer, nullptr)) {
         m_exchange->disconnect(this);
         writer->finish();
@@ -135,6 +153,7 @@ void ClientStream::detach()
     m_isCatchingUp = false;
     m_writer = nullptr;
     m_exchange.reset();
+    giveUpWaiting();
     Q_EMIT detached();
 }
 

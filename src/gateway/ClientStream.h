@@ -10,6 +10,7 @@
 #include <QObject>
 
 #include <functional>
+#include <map>
 #include <memory>
 
 namespace qonduit {
@@ -54,6 +55,7 @@ private:
     QByteArray eventId(quint64 number) const;
     void openOn(const std::shared_ptr<http::Exchange> &exchange, const http::Headers &headers);
     void catchUp();
+    void giveUpWaiting();
     void endConnection();
     void detach();
 
@@ -63,6 +65,7 @@ private:
     bool m_isFinished = false;
     bool m_isCatchingUp = false; ///< the connection is not yet where the stream is
     quint64 m_lastWritten = 0; ///< while it catches up
+    std::map<quint64, std::function<void(bool)>> m_waiting; ///< to be told when what came meanwhile is delivered
     std::shared_ptr<http::Exchange> m_exchange;
     http::SseWriter *m_writer = nullptr;
 };

@@ -72,7 +72,6 @@ ClientIdentity identityFrom(const QString &principal, const RawJson &params)
     client.version = singleLine(params["clientInfo"]["version"].toString().value_or(QString()), 40);
     client.revision =
         std::max(negotiated(params["protocolVersion"].toString().value_or(QString()).toUtf8()), Revision::V2025_03_26);
-    client.capabilities = params["capabilities"];
     return client;
 }
 

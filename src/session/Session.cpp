@@ -15,6 +15,7 @@ namespace {
 
 /// Bytes of a notification's params that an event carries.
 constexpr qsizetype notificationLimit = 64 * 1024;
+constexpr qsizetype methodLimit = 400;
 
 } // namespace
 
@@ -72,13 +73,13 @@ void Session::notifyClient(QByteArrayView method, const RawJson &params, const Q
 
 Result<Backend *> Session::backend(const QString &server)
 {
-    if (m_hasEnded)
-        return Error(ErrorCode::Closed, QStringLiteral("the session has ended"));
     if (auto *existing = existingBackend(server))
         return existing;
     const auto config = m_registry.require(server);
     if (!config)
         return config.error();
+    if (m_hasEnded)
+        return Error(ErrorCode::Closed, QStringLiteral("the session has ended"));
     auto &place = m_backends[server];
     place = std::make_unique<Backend>(**config, m_around, *this, Backend::Owner { m_client.title(), m_label });
     return place.get();
@@ -156,7 +157,7 @@ void Session::backendNotified(Backend &backend, const QByteArray &method, const 
     m_buffers.appendNotification(backend.config().name, method, params);
     QByteArray data;
     json::ObjectWriter writer(data);
-    writer.member("method", method);
+    writer.member("method", method.left(methodLimit));
     if (params.view().size() <= notificationLimit)
         writer.member("params", params);
     else
@@ -184,7 +185,7 @@ PeerTap *Session::tapFor(Backend &backend)
     return &m_serverTaps.try_emplace(config.name, m_trace, m_traced, config).first->second;
 }
 
-Result<> Session::addServer(const ServerConfig &config)
+Result<ServerRegistry::Change> Session::addServer(const ServerConfig &config)
 {
     m_isAdding = true; // the others are told of it by an event, the client of this session by its result
     auto added = m_registry.add(config);

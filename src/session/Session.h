@@ -30,7 +30,6 @@ struct ClientIdentity
     QString name; ///< clientInfo.name
     QString version;
     Revision revision = newestRevision;
-    RawJson capabilities;
 
     /// What a person is shown, for example `claude-code 2.1`.
     QString title() const;
@@ -86,13 +85,13 @@ public:
     void notifyClient(QByteArrayView method, const RawJson &params, const QByteArray &requestId);
 
     /// The session's connection to a server, made (but not yet opened) on first use.
-    /// \returns NotFound that says which servers there are
+    /// \returns NotFound that says which servers there are; Closed when the session has ended
     Result<Backend *> backend(const QString &server);
     /// The connection if it was made already, else null.
     Backend *existingBackend(const QString &server) const;
     /// Adds a server for all sessions, on behalf of this one.
     /// \returns what ServerRegistry::add() does
-    Result<> addServer(const ServerConfig &config);
+    Result<ServerRegistry::Change> addServer(const ServerConfig &config);
     /// Starts to connect to all servers that are not lazy, without waiting.
     void connectServers();
 

@@ -16,6 +16,8 @@ SessionManager::SessionManager(ServerRegistry &registry, const Backend::Surround
 SessionManager::~SessionManager()
 {
     endAll(QStringLiteral("Qonduit stops"));
+    qDeleteAll(
+        findChildren<Session *>(QString(), Qt::FindDirectChildrenOnly)); // before the trace goes that they write into
 }
 
 Result<Session *> SessionManager::create(const ClientIdentity &client)
@@ -73,7 +75,6 @@ void SessionManager::end(Session &session, const QString &reason)
     m_sessions.erase(found);
     Log::event(logSession(), Log::Level::Info, "session_ended",
                { { QStringLiteral("client"), leaving->client().title() }, { QStringLiteral("reason"), reason } });
-    leaving->setParent(this); // at the latest it goes with us
     leaving->setParent(this); // should we go first
     leaving->end(reason);
     leaving->deleteLater();

@@ -39,6 +39,15 @@ QCoro::Task<Result<RawJson>> forwardedRequest(ToolContext context, std::shared_p
     co_return result;
 }
 
+Result<> checkServerFilter(Session &session, const QString &server)
+{
+    if (server.isEmpty())
+        return {};
+    if (const auto known = session.registry().require(server); !known)
+        return known.error();
+    return {};
+}
+
 ToolReply forwardedFailure(const Error &error)
 {
     return error.is(ErrorCode::NotFound) && !error.isPeers

@@ -16,6 +16,11 @@ QCoro::Task<Result<RawJson>> forwardedRequest(ToolContext context, QString serve
 /// The same for a call that is under way.
 QCoro::Task<Result<RawJson>> forwardedRequest(ToolContext context, std::shared_ptr<BackendCall> call);
 
+/// Checks that a list is narrowed to a server that exists; a name that is misspelt must not look like an empty list.
+/// \param server empty: to none
+/// \returns NotFound that says which servers there are
+Result<> checkServerFilter(Session &session, const QString &server);
+
 /// The failure for a server that does not exist, or that the request ended in.
 ToolReply forwardedFailure(const Error &error);
 

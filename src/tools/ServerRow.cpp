@@ -3,8 +3,6 @@
 
 #include "tools/ServerRow.h"
 
-#include "protocol/json/Write.h"
-
 #include <algorithm>
 
 namespace qonduit {
@@ -40,7 +38,8 @@ QByteArray serverRow(const ServerConfig &config, const Backend *backend)
     return out;
 }
 
-QByteArray connectedServerRow(const Backend &backend, const std::vector<CatalogueEntry> &tools)
+QByteArray connectedServerRow(const Backend &backend, const std::vector<CatalogueEntry> &tools,
+                              const std::optional<ServerRegistry::Change> &added)
 {
     QByteArray out;
     json::ObjectWriter writer(out);
@@ -57,8 +56,17 @@ QByteArray connectedServerRow(const Backend &backend, const std::vector<Catalogu
             list.element(tool.name);
     }
     list.end();
+    if (added)
+        appendKept(writer, *added);
     writer.end();
     return out;
+}
+
+void appendKept(json::ObjectWriter &row, const ServerRegistry::Change &change)
+{
+    row.member("persisted", change.isKept);
+    if (!change.problem.isEmpty())
+        row.member("persist_error", change.problem);
 }
 
 } // namespace qonduit

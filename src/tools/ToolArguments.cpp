@@ -98,12 +98,42 @@ bool fits(const ToolParameter &parameter, const RawJson &value)
     return false;
 }
 
+QString shortened(const RawJson &value)
+{
+    return singleLine(QString::fromUtf8(value.view().first(std::min<qsizetype>(value.view().size(), 400))), 100);
+}
+
+/// The one member of a map or list that is wrong; empty when it is no map or list. The others may be secrets, and
+/// what is refused is shown to people.
+QString wrongMember(const ToolParameter &parameter, const RawJson &value)
+{
+    if (parameter.type == ToolParameter::Type::StringMap && value.isObject()) {
+        const auto members = value.members();
+        if (!members)
+            return members.error().message;
+        for (const auto &member : *members) {
+            if (!member.value.isString())
+                return QStringLiteral("%1 for %2")
+                    .arg(shortened(member.value), singleLine(QString::fromUtf8(member.key), 60));
+        }
+    }
+    if (parameter.type == ToolParameter::Type::StringList) {
+        for (const auto &element : value.elements()) {
+            if (!isChoice(parameter, element))
+                return QStringLiteral("%1 in it").arg(shortened(element));
+        }
+    }
+    return {};
+}
+
 QString received(const ToolParameter &parameter, const RawJson &value)
 {
     const auto text = value.toString();
     if (parameter.type == ToolParameter::Type::String && parameter.maximum && text)
         return QStringLiteral("%1 characters").arg(lengthOf(*text)); // it is their number that is wrong
-    return singleLine(QString::fromUtf8(value.view().first(std::min<qsizetype>(value.view().size(), 400))), 100);
+    if (const auto wrong = wrongMember(parameter, value); !wrong.isEmpty())
+        return wrong;
+    return shortened(value);
 }
 
 Error refused(const ToolParameter &parameter, const RawJson &value)

@@ -54,7 +54,7 @@ struct ToolContext
     QByteArray requestId;
     /// The client's progress token, as JSON; missing when it wants no progress.
     RawJson progressToken;
-    /// Settles when the client cancels the call.
+    /// Settles when the client cancels the call, and when its session ends.
     Cell<Error> cancelled;
     /// The call in the trace; the cause of what is asked of servers for it.
     quint64 span = 0;

@@ -104,6 +104,7 @@ private Q_SLOTS:
     void H29_foreignAndForgedPositionsAreRefused();
     void aFinishedStreamGivesTheRestAndEnds();
     void aClientThatMissedMuchGetsItAsFastAsItReads();
+    void whatQueuesUpForAClientThatLeavesIsNotDelivered();
 };
 
 void tst_ClientChannel::J01_idsAreAnsweredWithTheIdenticalToken_data()
@@ -328,9 +329,13 @@ void tst_ClientChannel::aClientThatMissedMuchGetsItAsFastAsItReads()
         fixture.say(QByteArray(100'000, 'x'), "1");
 
     RawClient again(fixture.port);
+    again.socket().setReadBufferSize(1000); // reads next to nothing
     again.send(fixture.get(primed));
-    QTRY_VERIFY(eventIds(again.received()).size() > 1);
-    fixture.answer("1"); // while it is on its way: it queues up
+    QTRY_COMPARE(fixture.streams, 1);
+    QList<bool> told;
+    fixture.answer("1", [&told](bool delivered) { told += delivered; }); // while it is on its way: it queues up
+    QVERIFY(told.isEmpty()); // else what it carries would be told again
+    again.socket().setReadBufferSize(0);
     QTRY_VERIFY(again.received().endsWith("0\r\n\r\n"));
     const auto stream = primed.left(primed.lastIndexOf('.') + 1);
     QList<QByteArray> expected;
@@ -338,6 +343,28 @@ void tst_ClientChannel::aClientThatMissedMuchGetsItAsFastAsItReads()
         expected += stream + QByteArray::number(number);
     QCOMPARE(eventIds(again.received()), expected);
     QCOMPARE(fixture.streams, 0);
+    QTRY_COMPARE(told, QList<bool> { true });
+}
+
+void tst_ClientChannel::whatQueuesUpForAClientThatLeavesIsNotDelivered()
+{
+    ChannelFixture fixture(newestRevision, { false, true });
+    RawClient client(fixture.port);
+    client.send(fixture.post("/mcp", call("1")));
+    QTRY_COMPARE(eventIds(client.received()).size(), 1);
+    const auto primed = eventIds(client.received()).last();
+    client.socket().abort();
+    QTRY_COMPARE(fixture.streams, 0);
+    for (int message = 0; message < 70; ++message)
+        fixture.say(QByteArray(100'000, 'x'), "1");
+    RawClient again(fixture.port);
+    again.socket().setReadBufferSize(1000); // reads next to nothing
+    again.send(fixture.get(primed));
+    QTRY_COMPARE(fixture.streams, 1);
+    QList<bool> told;
+    fixture.answer("1", [&told](bool delivered) { told += delivered; });
+    again.socket().abort();
+    QTRY_COMPARE(told, QList<bool> { false });
 }
 
 QTEST_GUILESS_MAIN(tst_ClientChannel)

@@ -26,6 +26,7 @@ private Q_SLOTS:
     void D09_hostileSchemasCostNothing();
     void D09_tooManyFieldsAreRefused();
     void longTextsAreNoDanger();
+    void longAnswersAreRefused();
     void J11_schemaBombsAreHarmless_data();
     void J11_schemaBombsAreHarmless();
 };
@@ -188,6 +189,18 @@ void tst_AnswerCheck::longTextsAreNoDanger()
     const QJsonObject schema { { QStringLiteral("allOf"),
                                  QJsonArray { schemaOf(R"({"type":"string","format":"date-time"})") } } };
     QVERIFY(checkedAnswer(schema, content)); // the format of a field is checked, a deeper one is not
+}
+
+/// valijson compares each element with each.
+void tst_AnswerCheck::longAnswersAreRefused()
+{
+    QJsonArray numbers;
+    for (int i = 0; i < 6000; ++i)
+        numbers.append(i);
+    const QJsonObject content { { QStringLiteral("f"), numbers } };
+    const auto checked = checkedAnswer(schemaOf(R"({"type":"array","uniqueItems":true})"), content);
+    QVERIFY(!checked);
+    QCOMPARE(checked.error().message, QStringLiteral("content: has more than 5000 values"));
 }
 
 /// The row for schemas of ours to check: a tool's inputSchema is passed through and never compiled here.

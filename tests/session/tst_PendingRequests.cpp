@@ -18,6 +18,7 @@ class tst_PendingRequests : public QObject
 private Q_SLOTS:
     void init();
     void theFirstAnswerWinsAndTheLaterOneIsToldByWhom();
+    void onlyTheParamsAreKept();
     void anUnknownRequestIsNotFound();
     void silenceBecomesCancel();
     void aMismatchIsRefusedAndTheQuestionStays();
@@ -108,6 +109,17 @@ void tst_PendingRequests::theFirstAnswerWinsAndTheLaterOneIsToldByWhom()
     QVERIFY2(late.error().message.contains(QStringLiteral("already answered by the desktop dialog")),
              qPrintable(late.error().message));
     QCOMPARE(text(reply), QByteArray(R"({"action":"accept","content":{"branch":"main","n":1}})"));
+}
+
+/// A message may be much more than its params.
+void tst_PendingRequests::onlyTheParamsAreKept()
+{
+    const auto message = RawJson::fromTrusted(R"({"junk":")" + QByteArray(1'000'000, 'x')
+                                              + R"(","params":{"message":"m","requestedSchema":{}}})");
+    requests->ask(PendingRequest::Kind::Elicitation, QStringLiteral("git"), message["params"], withdrawn);
+    const auto kept = requests->pending().front().params;
+    QCOMPARE(kept.view(), message["params"].view());
+    QCOMPARE(static_cast<const void *>(kept.toByteArray().constData()), kept.view().data()); // it is all of its memory
 }
 
 void tst_PendingRequests::anUnknownRequestIsNotFound()

@@ -3,6 +3,7 @@
 
 #include "session/requests/SamplingCheck.h"
 
+#include <QElapsedTimer>
 #include <QTest>
 
 using namespace qonduit;
@@ -16,6 +17,7 @@ private Q_SLOTS:
     void answersPass();
     void mismatchesNameMemberAndRule_data();
     void mismatchesNameMemberAndRule();
+    void manyUsesOfManyToolsAreChecked();
     void oldServersTakeOneBlock();
     void oldServersKnowNoToolsAndNoAudio();
     void whatTheModelSaidStaysByteForByte();
@@ -131,6 +133,22 @@ void tst_SamplingCheck::mismatchesNameMemberAndRule()
     QVERIFY(!checked.has_value());
     QVERIFY(checked.error().is(ErrorCode::InvalidParams));
     QVERIFY2(checked.error().message.contains(named), qPrintable(checked.error().message));
+}
+
+/// Reading the tools once for each use took many seconds.
+void tst_SamplingCheck::manyUsesOfManyToolsAreChecked()
+{
+    QByteArray tools;
+    QByteArray uses;
+    for (int i = 0; i < 5000; ++i) {
+        const auto name = "\"tool" + QByteArray::number(i) + '"';
+        tools += (i > 0 ? "," : "") + QByteArray(R"({"name":)") + name + R"(,"inputSchema":{}})";
+        uses += (i > 0 ? "," : "") + QByteArray(R"({"type":"tool_use","id":"1","name":)") + name + R"(,"input":{}})";
+    }
+    QElapsedTimer timer;
+    timer.start();
+    QVERIFY(check('[' + uses + ']', "assistant", request(R"({"tools":[)" + tools + "]}")));
+    QVERIFY2(timer.elapsed() < 1000, qPrintable(QString::number(timer.elapsed())));
 }
 
 void tst_SamplingCheck::oldServersTakeOneBlock()

@@ -25,6 +25,7 @@ private Q_SLOTS:
     void removingAServerEndsItsCalls();
     void logMessagesAreNoEvents();
     void notificationsAreEvents();
+    void longMethodsAreCut();
     void theEndAnswersEverythingOnce();
     void theEndLeavesNothing();
     void afterTheEndThereAreNoServers();
@@ -163,6 +164,20 @@ void tst_Session::notificationsAreEvents()
     QCOMPARE(next.value().type, QByteArray("notification"));
     QCOMPARE(next.value().data.toByteArray(),
              QByteArray(R"({"method":"notifications/resources/updated","params":{"uri":"x:y","n":1.0}})"));
+}
+
+void tst_Session::longMethodsAreCut()
+{
+    SessionFixture fixture;
+    QVERIFY(fixture.registry.add(fakeServer()));
+    const auto session = fixture.makeSession();
+    session->connectServers();
+    turnEventLoop();
+    fixture.channels.latest().notify("notifications/" + QByteArray(1'000'000, 'x'), "{}");
+    turnEventLoop();
+    const auto told = session->events().take().events.back();
+    QCOMPARE(told.type, QByteArray("notification"));
+    QVERIFY(told.data.view().size() < 1000);
 }
 
 void tst_Session::theEndAnswersEverythingOnce()

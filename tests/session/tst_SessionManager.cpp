@@ -28,6 +28,7 @@ private Q_SLOTS:
     void anEndedSessionIsNotFound();
     void aSessionMayBeEndedInsideItsOwnSignal();
     void allEndWithTheManager();
+    void sessionsGoBeforeWhatTheyWriteInto();
 };
 
 namespace {
@@ -205,6 +206,16 @@ void tst_SessionManager::allEndWithTheManager()
     QCOMPARE(gone, 3); // nothing is left for an event loop that may never turn again
     turnEventLoop();
     QVERIFY(fixture.departures.isEmpty());
+}
+
+void tst_SessionManager::sessionsGoBeforeWhatTheyWriteInto()
+{
+    ManagerFixture fixture;
+    const QPointer<SessionManager> manager = fixture.manager.get();
+    bool stood = false;
+    connect(fixture.open(), &QObject::destroyed, this, [&] { stood = !manager.isNull(); });
+    fixture.manager.reset();
+    QVERIFY(stood); // the trace of all sessions is a part of the manager
 }
 
 QTEST_GUILESS_MAIN(tst_SessionManager)

@@ -74,6 +74,7 @@ private Q_SLOTS:
     void aSpanEndsOnce();
     void argumentsAreCutBetweenCharacters();
     void hugeParamsAreNotReadToTheirEnd();
+    void longMethodsAreCut();
     void whatIsAddedIsNotKept();
     void theSecretsOfAServerStayOut();
     void aSessionKeepsItsLatest();
@@ -193,7 +194,7 @@ void tst_Trace::argumentsAreCutBetweenCharacters()
 {
     TraceFixture fixture;
     const QByteArray euros = QByteArray("\xe2\x82\xac").repeated(2000);
-    fixture.ask("tools/call", R"({"name":")" + euros + "\"}");
+    fixture.ask("prompts/get", R"({"name":")" + euros + "\"}");
     const auto &kept = fixture.last().arguments;
     QVERIFY(kept.size() <= 2048 && kept.size() > 2048 - 3);
     QVERIFY(!QString::fromUtf8(kept).contains(QChar::ReplacementCharacter));
@@ -211,11 +212,23 @@ void tst_Trace::hugeParamsAreNotReadToTheirEnd()
     QVERIFY(fixture.last().subject.isEmpty());
 }
 
+void tst_Trace::longMethodsAreCut()
+{
+    TraceFixture fixture;
+    fixture.ask('x' + QByteArray("\u00e4").repeated(1'000'000), "{}");
+    QVERIFY(fixture.last().method.size() <= 200);
+    QVERIFY(fixture.last().method.isValidUtf8());
+}
+
 void tst_Trace::whatIsAddedIsNotKept()
 {
     TraceFixture fixture;
     fixture.ask("tools/call", R"({"name":"add_server","arguments":{"env":{"TOKEN":"very-secret"}}})");
     QCOMPARE(fixture.last().subject, QByteArray("add_server"));
+    QVERIFY(fixture.last().arguments.isEmpty());
+    // Nor what cannot be told from it, because its name comes after a long secret.
+    fixture.ask("tools/call",
+                R"({"arguments":{"env":{"TOKEN":"very-secret)" + QByteArray(2000, 'x') + R"("}},"name":"add_server"})");
     QVERIFY(fixture.last().arguments.isEmpty());
 }
 

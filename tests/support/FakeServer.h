@@ -115,8 +115,8 @@ private:
         } else if (message.method == wire::resourceTemplatesList) {
             respond(message.id, page("resourceTemplates", script.templatePages, message));
         } else if (message.method == wire::resourcesRead) {
-            respond(message.id,
-                    R"({"contents":[{"uri":)" + message.payload["uri"].toByteArray() + R"(,"text":"content"}]})");
+            const auto uri = message.payload["uri"].toByteArray();
+            respond(message.id, script.readResult.value_or(R"({"contents":[{"uri":)" + uri + R"(,"text":"t"}]})"));
         } else if (message.method == wire::resourcesSubscribe || message.method == wire::resourcesUnsubscribe) {
             if (script.subscribeError)
                 respondError(message.id, *script.subscribeError);

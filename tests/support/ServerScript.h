@@ -28,6 +28,7 @@ struct ServerScript
     QList<QByteArray> resourcePages { R"({"uri":"file:///a","name":"a"})" };
     QList<QByteArray> templatePages { R"({"uriTemplate":"file:///{x}","name":"x"})" };
     bool answersPing = true;
+    std::optional<QByteArray> readResult = {}; ///< of resources/read; absent: a text
     std::optional<Error> subscribeError = {};
     /// Whether tools/call is answered at once, with the arguments that came. Else a test answers it.
     bool answersCalls = true;

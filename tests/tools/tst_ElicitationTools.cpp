@@ -17,6 +17,7 @@ class tst_ElicitationTools : public QObject
 private Q_SLOTS:
     void addressesAreShownAndAccepted();
     void theServerMaySayThatAnAddressIsDone();
+    void whatIsLargeStandsInNoOtherResult();
     void B35_aStormIsDeclinedAndTheClientSeesFour();
 };
 
@@ -71,6 +72,18 @@ void tst_ElicitationTools::theServerMaySayThatAnAddressIsDone()
     turnEventLoop();
     QCOMPARE(fixture.sent(), QByteArray(R"({"action":"accept"})"));
     QVERIFY(fixture.session->requests().isEmpty());
+}
+
+void tst_ElicitationTools::whatIsLargeStandsInNoOtherResult()
+{
+    CatalogFixture fixture;
+    fixture.channels.latest().request("1", "elicitation/create",
+                                      R"({"mode":"url","message":"m","url":"https://example.com/","elicitationId":")"
+                                          + QByteArray(60'000, 'x') + R"("})");
+    turnEventLoop();
+    fixture.call("list_tasks").value()->delivered()(true);
+    QVERIFY(fixture.call("list_tasks").value()->result().view().size() < 2000);
+    QVERIFY(fixture.call("get_elicitations").value()->result().view().size() > 60'000);
 }
 
 void tst_ElicitationTools::B35_aStormIsDeclinedAndTheClientSeesFour()

@@ -22,6 +22,8 @@ private Q_SLOTS:
     void aCancelledWaitEndsAndTheTaskGoesOn();
     void B36_pollingLeavesNothing();
     void tasksAreListedByServerAndStatus();
+    void progressIsKeptWithoutWhatIsLarge();
+    void resultsMakeRoomForOneAnother();
 };
 
 namespace {
@@ -129,6 +131,32 @@ void tst_TaskTools::tasksAreListedByServerAndStatus()
     QCOMPARE(count(R"({"include_completed":true})"), std::size_t(1));
     QCOMPARE(count(R"({"status":"cancelled"})"), std::size_t(1));
     QCOMPARE(count(R"({"status":"expired"})"), std::size_t(0));
+}
+
+void tst_TaskTools::progressIsKeptWithoutWhatIsLarge()
+{
+    TaskFixture fixture;
+    fixture.task->setProgress(RawJson::fromTrusted(R"({"progressToken":7,"progress":1.0,"total":4,"message":"m"})"));
+    const auto shown = [&] { return CatalogFixture::block(fixture.call("get_task", fixture.byId + '}'))["task"]; };
+    QCOMPARE(shown()["progress"].toByteArray(), QByteArray(R"({"progress":1.0,"total":4,"message":"m"})"));
+    fixture.task->setProgress(
+        RawJson::fromTrusted(R"({"progress":2,"message":")" + QByteArray(1'000'000, 'x') + R"("})"));
+    QCOMPARE(shown()["progress"].toByteArray(), QByteArray(R"({"progress":2})"));
+}
+
+void tst_TaskTools::resultsMakeRoomForOneAnother()
+{
+    CatalogFixture fixture(false);
+    const QByteArray result = R"({"content":[],"x":")" + QByteArray(30 * 1024 * 1024, 'x') + "\"}";
+    for (int i = 0; i < 3; ++i) {
+        fixture.call("execute_tool", R"({"server":"fake","tool":"work","timeout_ms":1})");
+        fixture.clock.advance(1ms);
+    }
+    for (const auto &call : QList(fixture.channels.latest().openCalls)) {
+        fixture.channels.latest().respond(call, result);
+        turnEventLoop();
+    }
+    QCOMPARE(fixture.session->tasks().tasks().size(), std::size_t(2)); // of 64 MiB
 }
 
 QTEST_GUILESS_MAIN(tst_TaskTools)

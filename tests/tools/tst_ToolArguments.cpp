@@ -95,13 +95,15 @@ void tst_ToolArguments::whatIsWrongIsRefusedNotMended_data()
     row(R"({"name":"n","action":"maybe"})", "action: expected one of accept, decline, got \"maybe\"");
     row(R"({"name":"n","args":[]})", "args: expected an object, got []");
     row(R"({"name":"n","flag":1})", "flag: expected true or false, got 1");
-    row(R"({"name":"n","allowed_tools":[1]})", "allowed_tools: expected a list of strings, got [1]");
+    row(R"({"name":"n","allowed_tools":[1]})", "allowed_tools: expected a list of strings, got 1 in it");
     row(R"({"name":"n","sources":["stderr","x"]})",
-        "sources: expected a list of strings, each one of stderr, stdout, got [\"stderr\",\"x\"]");
+        "sources: expected a list of strings, each one of stderr, stdout, got \"x\" in it");
     row(R"({"name":"n","message":""})", "message: expected a string of 1 to 5 characters, got 0 characters");
     row(R"({"name":"n","message":"123456"})", "message: expected a string of 1 to 5 characters, got 6 characters");
     row(R"({"name":"n","message":5})", "message: expected a string of 1 to 5 characters, got 5");
-    row(R"({"name":"n","env":{"K":1}})", "env: expected an object with string values, got {\"K\":1}");
+    row(R"({"name":"n","env":{"K":1}})", "env: expected an object with string values, got 1 for K");
+    row(R"({"name":"n","env":{"TOKEN":"secret","K":1}})", "env: expected an object with string values, got 1 for K");
+    row(R"({"name":"n","allowed_tools":["secret",1]})", "allowed_tools: expected a list of strings, got 1 in it");
 }
 
 void tst_ToolArguments::whatIsWrongIsRefusedNotMended()

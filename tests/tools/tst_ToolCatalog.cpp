@@ -15,6 +15,7 @@ class tst_ToolCatalog : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void theListIsTheContracts();
     void everyToolIsDescribed();
     void anUnknownToolIsInvalidParams();
     void resultsPassByteForByte();
@@ -33,6 +34,31 @@ private Q_SLOTS:
     void theEndOfTheSessionEndsEveryHandler_data();
     void theEndOfTheSessionEndsEveryHandler();
 };
+
+/// The names, and which of them only look: public, and what clients decide by.
+void tst_ToolCatalog::theListIsTheContracts()
+{
+    constexpr auto contract =
+        "add_server remove_server! reconnect_server list_servers* get_server_status* list_tools* execute_tool! "
+        "list_resources* list_resource_templates* read_resource* subscribe_resource unsubscribe_resource "
+        "list_prompts* get_prompt* complete* get_elicitations* respond_to_elicitation cancel_elicitation_request! "
+        "get_sampling_requests* respond_to_sampling cancel_sampling_request! list_tasks* get_task* get_task_result* "
+        "cancel_task! await_activity* set_timer list_timers* get_timer* delete_timer! get_notifications get_logs "
+        "set_log_level get_requests*";
+    const ToolCatalog catalog;
+    QByteArrayList shown;
+    for (const auto &tool : catalog.list()["tools"].elements()) {
+        const auto hints = tool["annotations"];
+        shown += tool["name"].toString()->toUtf8() + (hints["readOnlyHint"].toBool() == true ? "*" : "")
+               + (hints["destructiveHint"].toBool() == true ? "!" : "");
+    }
+    auto expected = QByteArray(contract).split(' ');
+    std::sort(shown.begin(), shown.end());
+    std::sort(expected.begin(), expected.end());
+    QCOMPARE(shown.join(' '), expected.join(' '));
+    const auto size = catalog.list().view().size();
+    QVERIFY2(size < 20000, QByteArray::number(size).constData());
+}
 
 void tst_ToolCatalog::everyToolIsDescribed()
 {

@@ -101,9 +101,11 @@ ConnectionKeeper::Process ConnectionKeeper::process() const
 
 QStringList ConnectionKeeper::recentStderr(int most) const
 {
-    if (m_connection)
-        return m_connection->peer().channel().recentErrorLines(most);
-    return m_lastStderr.mid(std::max<qsizetype>(m_lastStderr.size() - most, 0));
+    auto lines = m_connection ? m_connection->peer().channel().recentErrorLines(most)
+                              : m_lastStderr.mid(std::max<qsizetype>(m_lastStderr.size() - most, 0));
+    for (auto &line : lines)
+        line = m_config.withoutSecrets(line);
+    return lines;
 }
 
 QCoro::Task<Result<>> ConnectionKeeper::ready()
@@ -289,7 +291,7 @@ void ConnectionKeeper::onEnded(const Error &why)
 {
     const QPointer<ConnectionKeeper> self = this;
     m_retry.stop();
-    m_status.lastError = explained(why);
+    m_status.lastError = m_config.withoutSecrets(explained(why));
     // The state comes before the calls end, and so does the count: who calls again at once is not free of it.
     const bool isAttemptUnderWay = m_attempt.has_value(); // it goes on without this connection
     const auto pause = isAttemptUnderWay ? std::nullopt : m_retries.next(why);
@@ -322,7 +324,7 @@ void ConnectionKeeper::onFaltered(const Error &why)
         return;
     m_retries.endLasting();
     m_health.stop();
-    m_status.lastError = explained(why);
+    m_status.lastError = m_config.withoutSecrets(explained(why));
     if (const auto pause = m_retries.next(why))
         retryLater(*pause, why);
     else
@@ -338,7 +340,7 @@ void ConnectionKeeper::onAttemptFailed(const Error &why)
     const auto state = pause ? State::Disconnected : State::Error;
     const auto process = m_connection && isEndOfProcess(why) ? m_connection->processId() : 0;
     m_status.state = state;
-    m_status.lastError = explained(why);
+    m_status.lastError = m_config.withoutSecrets(explained(why));
     m_attempt.reset();
     if (!m_stands)
         dropConnection();

@@ -24,7 +24,7 @@ namespace qonduit {
 namespace {
 
 constexpr int fieldLimit = 64;
-constexpr int valueLimit = 5000; ///< values in a schema, at any depth
+constexpr int valueLimit = 5000; ///< values in a schema or an answer, at any depth
 
 bool hasFormat(const QString &format, const QString &text)
 {
@@ -171,6 +171,8 @@ Result<QJsonObject> checkedAnswer(const QJsonObject &schema, QJsonObject content
     const auto rulesOfAll = compiled(schema);
     if (!rulesOfAll)
         return rulesOfAll.error();
+    if (countValues(content, valueLimit) > valueLimit) // some rules compare each value with each
+        return Error(ErrorCode::InvalidParams, QStringLiteral("content: has more than %1 values").arg(valueLimit));
     const auto properties = schema.value(QStringLiteral("properties")).toObject();
     for (auto it = properties.begin(); it != properties.end(); ++it) {
         const auto name = it.key();

@@ -28,7 +28,7 @@ void appendElicitation(json::ObjectWriter &writer, const PendingRequest &request
     writer.member("mode", request.isUrlMode() ? "url" : "form");
     if (request.isUrlMode()) {
         writer.member("url", request.url());
-        writer.member("elicitationId", request.elicitationId());
+        appendPart(writer, "elicitationId", request.params["elicitationId"], isBrief);
     } else {
         appendPart(writer, "requestedSchema", request.params["requestedSchema"], isBrief);
     }

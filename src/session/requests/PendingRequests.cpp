@@ -83,7 +83,8 @@ Cell<Result<RawJson>> PendingRequests::ask(Kind kind, const QString &server, con
 
     const auto id = m_ids.next();
     const auto now = m_clock.utcNow();
-    const PendingRequest request { id, kind, server, revision, params, now, now.addMSecs(m_limits.timeout.count()) };
+    const auto kept = RawJson::fromTrusted(params.toByteArray()); // not the whole message
+    const PendingRequest request { id, kind, server, revision, kept, now, now.addMSecs(m_limits.timeout.count()) };
     Entry entry { request, m_clock.now(), reply, std::make_unique<Timer>(m_clock) };
     entry.expiry->start(m_limits.timeout, [this, id] { expire(id); });
     m_entries.push_back(std::move(entry));

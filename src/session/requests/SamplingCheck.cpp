@@ -6,6 +6,8 @@
 #include "core/Text.h"
 #include "protocol/json/Write.h"
 
+#include <QSet>
+
 #include <algorithm>
 
 namespace qonduit {
@@ -117,21 +119,34 @@ Result<> checkBlock(const RawJson &block, const QString &where, Place place)
     return {};
 }
 
+/// The tools that a request has. Read once: a turn may use thousands.
+struct OfferedTools
+{
+    explicit OfferedTools(const RawJson &params)
+        : mayBeUsed(params["toolChoice"]["mode"].toString() != QStringLiteral("none"))
+    {
+        for (const auto &tool : params["tools"].elements()) {
+            if (const auto name = tool["name"].toString())
+                names.insert(*name);
+        }
+    }
+
+    QSet<QString> names;
+    bool mayBeUsed;
+};
+
 /// A model may only use tools that the request has.
-Result<> checkToolUse(const PendingRequest &request, const RawJson &use, const QString &role)
+Result<> checkToolUse(const OfferedTools &tools, const RawJson &use, const QString &role)
 {
     const auto where = QStringLiteral("content.tool_use");
     if (role != QStringLiteral("assistant"))
         return invalid(where, QStringLiteral("goes only with the role assistant"));
-    const auto tools = request.params["tools"].elements();
-    if (tools.empty())
+    if (tools.names.isEmpty())
         return invalid(where, QStringLiteral("the request has no tools"));
-    if (request.params["toolChoice"]["mode"].toString() == QStringLiteral("none"))
+    if (!tools.mayBeUsed)
         return invalid(where, QStringLiteral("the request's toolChoice is none"));
     const auto name = use["name"].toString();
-    const bool isKnown =
-        std::any_of(tools.begin(), tools.end(), [&](const auto &tool) { return tool["name"].toString() == name; });
-    if (!isKnown)
+    if (!tools.names.contains(*name))
         return invalid(where, QStringLiteral("the request has no tool %1").arg(singleLine(*name, 100)));
     return {};
 }
@@ -143,6 +158,7 @@ Result<> checkTurn(const PendingRequest &request, const std::vector<RawJson> &bl
     if (blocks.size() > 1 && !hasSamplingTools(request.revision))
         return invalid(QStringLiteral("content"),
                        QStringLiteral("the server speaks MCP %1, which takes one block only").arg(speaks));
+    const OfferedTools tools(request.params);
     qsizetype results = 0;
     for (const auto &block : blocks) {
         if (hasType(block, "audio") && !hasAudioAndAnnotations(request.revision))
@@ -151,7 +167,7 @@ Result<> checkTurn(const PendingRequest &request, const std::vector<RawJson> &bl
         results += hasType(block, "tool_result");
         if (!hasType(block, "tool_use"))
             continue;
-        const auto checked = checkToolUse(request, block, role);
+        const auto checked = checkToolUse(tools, block, role);
         if (!checked)
             return checked;
     }

@@ -11,6 +11,9 @@ namespace qonduit {
 
 namespace {
 
+/// Bytes of each part of a progress notification that are kept: they stand in every look at the task.
+constexpr qsizetype progressLimit = 1000;
+
 struct StatusName
 {
     Task::Status status;
@@ -69,16 +72,24 @@ void Task::addWaitingTime(std::chrono::milliseconds waited)
     m_deadline += std::max(std::min(waited, age) - std::exchange(m_paused, {}), std::chrono::milliseconds(0));
 }
 
-void Task::setProgress(const RawJson &progress)
+void Task::setProgress(const RawJson &params)
 {
-    m_progress = progress;
+    QByteArray progress;
+    json::ObjectWriter writer(progress);
+    for (const auto *key : { "progress", "total", "message" }) {
+        const auto value = params[key];
+        if (value.view().size() <= progressLimit)
+            writer.member(key, value);
+    }
+    writer.end();
+    m_progress = RawJson::fromTrusted(progress);
     m_updatedAt = m_clock.timestamp();
 }
 
 void Task::finish(Status status, const RawJson &result, std::optional<Error> error)
 {
     m_status = status;
-    m_result = result;
+    m_result = RawJson::fromTrusted(result.toByteArray()); // not the whole message that it is a part of
     m_error = std::move(error);
     m_updatedAt = m_clock.timestamp();
 }

@@ -64,7 +64,8 @@ public:
     const Cell<bool> &ended() const { return m_ended; }
     BackendCall &call() const { return *m_call; }
 
-    void setProgress(const RawJson &progress);
+    /// Keeps what the latest progress notification tells, without what is large.
+    void setProgress(const RawJson &params);
     /// Gives the task a little more time, because the person has not answered its server yet.
     void addPause(std::chrono::milliseconds by);
     /// The person has answered its server: the wait, as far as it fell into the task's life, does not count.

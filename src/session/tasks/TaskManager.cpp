@@ -4,11 +4,13 @@
 #include "session/tasks/TaskManager.h"
 
 #include "core/Log.h"
+#include "core/Text.h"
 #include "protocol/json/Write.h"
 
 #include <QPointer>
 
 #include <algorithm>
+#include <numeric>
 
 namespace qonduit {
 
@@ -44,7 +46,7 @@ void logCall(Log::Level level, const char *event, const TaskManager::Run &run, c
     if (Log::isWanted(level))
         Log::event(logSession(), level, event,
                    { { QStringLiteral("server"), run.server },
-                     { QStringLiteral("tool"), run.tool },
+                     { QStringLiteral("tool"), singleLine(run.tool, 100) },
                      { QStringLiteral("state"), QString::fromLatin1(state) } });
 }
 
@@ -203,9 +205,11 @@ void TaskManager::end(const std::shared_ptr<Task> &task, Task::Status status, co
     writer.end();
     if (status == Task::Status::Failed || status == Task::Status::Expired)
         Log::event(logSession(), Log::Level::Warn, eventFor(status),
-                   { { QStringLiteral("server"), task->server() }, { QStringLiteral("tool"), task->tool() } });
-    forgetLater(task);
+                   { { QStringLiteral("server"), task->server() },
+                     { QStringLiteral("tool"), singleLine(task->tool(), 100) } });
     task->finish(status, result, std::move(error));
+    forgetSurplus(task);
+    forgetLater(task);
     // The event stands before those who wait for the task go on, so their result carries it.
     m_events.append(eventFor(status), task->server(), RawJson::fromTrusted(data));
     task->ended().settle(true);
@@ -230,11 +234,23 @@ void TaskManager::watchDeadline(const std::shared_ptr<Task> &task)
     });
 }
 
+/// Forgets ended tasks, the oldest first, until neither they nor their results are too many. \p latest stays.
+void TaskManager::forgetSurplus(const std::shared_ptr<Task> &latest)
+{
+    auto count = m_tasks.size() - workingCount();
+    auto bytes = std::accumulate(m_tasks.begin(), m_tasks.end(), qsizetype(0),
+                                 [](qsizetype sum, const auto &task) { return sum + task->result().view().size(); });
+    while (count > 1 && (count > m_limits.ended || bytes > m_limits.endedBytes)) {
+        const auto oldest = std::find_if(m_tasks.begin(), m_tasks.end(),
+                                         [&](const auto &known) { return !known->isWorking() && known != latest; });
+        bytes -= (*oldest)->result().view().size();
+        --count;
+        m_tasks.erase(oldest);
+    }
+}
+
 void TaskManager::forgetLater(const std::shared_ptr<Task> &task)
 {
-    if (m_tasks.size() - workingCount() >= m_limits.ended)
-        m_tasks.erase(
-            std::find_if(m_tasks.begin(), m_tasks.end(), [](const auto &known) { return !known->isWorking(); }));
     task->m_timer.start(m_limits.keepEnded, [this, id = task->id()] {
         m_tasks.erase(
             std::remove_if(m_tasks.begin(), m_tasks.end(), [&](const auto &known) { return known->id() == id; }),

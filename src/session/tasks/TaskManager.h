@@ -30,6 +30,7 @@ public:
         std::chrono::milliseconds keepEnded { 5 * 60 * 1000 };
         std::size_t working = 100;
         std::size_t ended = 200; ///< kept; the oldest makes room
+        qsizetype endedBytes = 64 * 1024 * 1024; ///< of their results together; one is always kept
     };
 
     /// A tool call and who is concerned by it.
@@ -85,6 +86,7 @@ private:
     void end(const std::shared_ptr<Task> &task, Task::Status status, const RawJson &result, std::optional<Error> error);
     void watchDeadline(const std::shared_ptr<Task> &task);
     void forgetLater(const std::shared_ptr<Task> &task);
+    void forgetSurplus(const std::shared_ptr<Task> &latest);
 
     Clock &m_clock;
     Ids &m_ids;

@@ -13,6 +13,7 @@ namespace {
 
 constexpr qsizetype argumentsLimit = 2 * 1024;
 constexpr qsizetype errorLimit = 500;
+constexpr qsizetype methodLimit = 200;
 /// Bytes of params in which we look for what a request is about.
 constexpr qsizetype paramsLookLimit = 1024;
 /// Bytes of a result in which we look for isError wherever it stands.
@@ -106,14 +107,16 @@ quint64 TraceTap::requestBegan(Direction direction, QByteArrayView method, const
     auto &span = m_trace.begin(m_session);
     span.server = m_server.name;
     span.direction = direction;
-    span.method = method.toByteArray();
+    span.method = beginning(method, methodLimit);
     span.argumentsSize = params.view().size();
     const auto text = params.view();
     // Cut text is no JSON, but nothing reads past its end.
     const auto head = text.size() <= paramsLookLimit ? params : RawJson::fromTrusted(beginning(text, paramsLookLimit));
     span.subject = subjectOf(method, head);
-    // What is added may come with its tokens and passwords.
-    if (isServer || span.subject != "add_server")
+    // What is added may come with its tokens and passwords, and what cannot be named may be that.
+    const bool mayAdd = !isServer && method == wire::toolsCall
+                     && (span.subject == "add_server" || (span.subject.isEmpty() && text.size() > paramsLookLimit));
+    if (!mayAdd)
         span.arguments = beginning(text, argumentsLimit);
     if (!isServer && span.subject == "execute_tool")
         span.subject = targetOf(head);

@@ -3,9 +3,9 @@
 
 #include "tools/families/Families.h"
 
+#include "protocol/Wire.h"
 #include "protocol/json/Write.h"
 #include "tools/ForwardedRequest.h"
-#include "protocol/Wire.h"
 #include "tools/ToolArguments.h"
 
 #include <algorithm>
@@ -13,16 +13,6 @@
 namespace qonduit {
 
 namespace {
-
-/// The server that was asked for; an empty name for all of them.
-/// \returns NotFound
-Result<QString> wantedServer(Session &session, const ToolArguments &arguments)
-{
-    const auto server = arguments.text("server");
-    if (!arguments.has("server") || session.registry().find(server) || session.existingBackend(server))
-        return server;
-    return Error(ErrorCode::NotFound, QStringLiteral("no server is called %1").arg(server));
-}
 
 /// `{"<name>":[…],"remaining"?,"dropped"?}`; what is taken and does not arrive goes back.
 template<typename Reading>
@@ -51,10 +41,10 @@ ToolReply readingReply(const QPointer<Session> &session, QByteArrayView name, co
 QCoro::Task<ToolReply> getNotifications(ToolContext context, ToolArguments arguments)
 {
     auto &session = *context.session;
-    const auto server = wantedServer(session, arguments);
-    if (!server)
-        co_return ToolReply::failure("TOOL_ERR_SERVER_NOT_FOUND", server.error().message);
-    co_return readingReply(context.session, "notifications", session.buffers().takeNotifications(*server), true);
+    const auto server = arguments.text("server");
+    if (const auto known = checkServerFilter(session, server); !known)
+        co_return forwardedFailure(known.error());
+    co_return readingReply(context.session, "notifications", session.buffers().takeNotifications(server), true);
 }
 
 /// The sources that are asked for, without those that are not wanted.
@@ -74,11 +64,10 @@ QList<LogSource> wantedSources(const ToolArguments &arguments)
 QCoro::Task<ToolReply> getLogs(ToolContext context, ToolArguments arguments)
 {
     auto &session = *context.session;
-    const auto server = wantedServer(session, arguments);
-    if (!server)
-        co_return ToolReply::failure("TOOL_ERR_SERVER_NOT_FOUND", server.error().message);
     BufferManager::LogFilter filter;
-    filter.server = *server;
+    filter.server = arguments.text("server");
+    if (const auto known = checkServerFilter(session, filter.server); !known)
+        co_return forwardedFailure(known.error());
     filter.least = logLevelFromName(arguments.text("level")).value_or(LogLevel::Debug);
     filter.sources = wantedSources(arguments);
     const bool clear = arguments.flag("clear");

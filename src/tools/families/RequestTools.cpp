@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Qonduit authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "protocol/json/Write.h"
-#include "tools/ToolArguments.h"
 #include "tools/families/Families.h"
+
+#include "protocol/json/Write.h"
+#include "tools/ForwardedRequest.h"
+#include "tools/ToolArguments.h"
 
 #include <algorithm>
 
@@ -22,6 +24,10 @@ QCoro::Task<ToolReply> getRequests(ToolContext context, ToolArguments arguments)
         const bool isOurs = span->session->label == context.session->label();
         if (isOurs && (server.isEmpty() || span->server == server) && (!status || span->status == *status))
             wanted.push_back(&*span);
+    }
+    if (wanted.empty()) { // those of a server that was removed are still there
+        if (const auto known = checkServerFilter(*context.session, server); !known)
+            co_return forwardedFailure(known.error());
     }
     QByteArray out;
     json::ObjectWriter writer(out);

@@ -3,12 +3,15 @@
 
 #include "tools/families/Families.h"
 
+#include "core/Text.h"
 #include "protocol/Wire.h"
 #include "protocol/json/Write.h"
 #include "tools/ForwardedRequest.h"
 #include "tools/GatheredList.h"
 #include "tools/ToolArguments.h"
 #include "tools/resources/OwnResources.h"
+
+#include <algorithm>
 
 namespace qonduit {
 
@@ -58,6 +61,14 @@ RawJson uriParams(const QString &uri)
     return RawJson::fromTrusted(std::move(params));
 }
 
+bool hasContents(const RawJson &result)
+{
+    const auto contents = result["contents"];
+    const auto elements = contents.elements();
+    return contents.isArray()
+        && std::all_of(elements.begin(), elements.end(), [](const auto &content) { return content.isObject(); });
+}
+
 /// Each of the contents as an embedded resource, byte for byte.
 ToolReply embedded(const RawJson &result)
 {
@@ -83,13 +94,16 @@ QCoro::Task<ToolReply> readResource(ToolContext context, ToolArguments arguments
     const auto uri = arguments.text("uri");
     if (server == OwnResources::server) {
         const auto own = OwnResources::read(uri);
-        co_return own ? embedded(*own) : ToolReply::failure(own.error());
+        co_return own
+            ? embedded(*own)
+            : ToolReply::failure("TOOL_ERR_NOT_FOUND",
+                                 QStringLiteral("no resource of ours has the uri %1").arg(singleLine(uri, 200)));
     }
     auto reading = forwardedRequest(context, server, wire::resourcesRead, uriParams(uri));
     const auto result = co_await reading;
     if (!result)
         co_return forwardedFailure(result.error());
-    if (!(*result)["contents"].isArray())
+    if (!hasContents(*result))
         co_return ToolReply::failure("TOOL_ERR_EXECUTION_FAILED",
                                      QStringLiteral("server %1 sent a result without contents").arg(server));
     co_return embedded(*result);

@@ -5,6 +5,7 @@
 
 #include "backends/ServerConfigJson.h"
 #include "protocol/json/Write.h"
+#include "tools/ForwardedRequest.h"
 #include "tools/ServerRow.h"
 #include "tools/ToolArguments.h"
 
@@ -19,21 +20,46 @@ constexpr auto restartSchema =
     R"("base_delay_ms":{"type":"integer","default":1000},"max_delay_ms":{"type":"integer","default":60000},)"
     R"("backoff_multiplier":{"type":"number","default":2}})";
 
-QCoro::Task<ToolReply> describeConnected(QPointer<Session> session, QString server)
+ToolReply removedMeanwhile(const QString &server)
+{
+    return ToolReply::failure("TOOL_ERR_SERVER_NOT_FOUND", QStringLiteral("server %1 was removed").arg(server));
+}
+
+/// A new server is there also when it cannot be connected: a failure says so in a second block.
+ToolReply addedAllTheSame(ToolReply failure, const QString &server, const ServerRegistry::Change &change)
+{
+    QByteArray out;
+    json::ObjectWriter writer(out);
+    auto added = writer.object("added");
+    added.member("server", server);
+    appendKept(added, change);
+    added.end();
+    writer.end();
+    failure.appendTexts({ out });
+    return failure;
+}
+
+/// \param added what became of it if it is new
+QCoro::Task<ToolReply> describeConnected(QPointer<Session> session, QString server,
+                                         std::optional<ServerRegistry::Change> added)
 {
     if (!session)
         co_return ToolReply::sessionEnded();
-    auto *backend = session->existingBackend(server);
+    const auto backend = session->backend(server);
     if (!backend)
-        co_return ToolReply::failure("TOOL_ERR_SERVER_NOT_FOUND", QStringLiteral("no server is called %1").arg(server));
-    const QPointer<Backend> guard = backend;
-    auto listing = backend->list(CatalogueList::Kind::Tools);
+        co_return forwardedFailure(backend.error());
+    const QPointer<Backend> guard = *backend;
+    auto listing = guard->list(CatalogueList::Kind::Tools);
     const auto tools = co_await listing;
-    if (!tools)
-        co_return ToolReply::failure(tools.error());
-    if (!guard)
+    if (!session || session->hasEnded())
         co_return ToolReply::sessionEnded();
-    co_return ToolReply::ofJson(connectedServerRow(*guard, **tools));
+    if (!guard || !session->registry().find(server))
+        co_return removedMeanwhile(server);
+    if (!tools) {
+        const auto failure = ToolReply::failure(tools.error());
+        co_return added ? addedAllTheSame(failure, server, *added) : failure;
+    }
+    co_return ToolReply::ofJson(connectedServerRow(*guard, **tools, added));
 }
 
 QCoro::Task<ToolReply> addServer(ToolContext context, ToolArguments arguments)
@@ -62,10 +88,8 @@ QCoro::Task<ToolReply> addServer(ToolContext context, ToolArguments arguments)
     const auto added = session->addServer(*config); // it may have been added by another while we waited
     if (!added)
         co_return ToolReply::failure("TOOL_ERR_INVALID_ARGUMENTS", QStringLiteral("name: ") + added.error().message);
-    const auto backend = session->backend(config->name);
-    if (!backend)
-        co_return ToolReply::failure(backend.error());
-    auto described = co_await describeConnected(session, config->name);
+    auto describing = describeConnected(session, config->name, *added);
+    auto described = co_await describing;
     co_return described;
 }
 
@@ -74,11 +98,12 @@ QCoro::Task<ToolReply> removeServer(ToolContext context, ToolArguments arguments
     const auto server = arguments.text("name");
     const auto removed = context.session->registry().remove(server);
     if (!removed)
-        co_return ToolReply::failure("TOOL_ERR_SERVER_NOT_FOUND", removed.error().message);
+        co_return forwardedFailure(removed.error());
     QByteArray out;
     json::ObjectWriter writer(out);
     writer.member("success", true);
     writer.member("server", server);
+    appendKept(writer, *removed);
     writer.end();
     co_return ToolReply::ofJson(out);
 }
@@ -89,11 +114,17 @@ QCoro::Task<ToolReply> reconnectServer(ToolContext context, ToolArguments argume
     const auto server = arguments.text("name");
     const auto backend = session->backend(server);
     if (!backend)
-        co_return ToolReply::failure("TOOL_ERR_SERVER_NOT_FOUND", backend.error().message);
-    const auto connected = co_await (*backend)->reconnect();
+        co_return forwardedFailure(backend.error());
+    auto connecting = (*backend)->reconnect();
+    const auto connected = co_await connecting;
+    if (!session || session->hasEnded())
+        co_return ToolReply::sessionEnded();
+    if (!session->registry().find(server))
+        co_return removedMeanwhile(server);
     if (!connected)
         co_return ToolReply::failure(connected.error());
-    auto described = co_await describeConnected(session, server);
+    auto describing = describeConnected(session, server, std::nullopt);
+    auto described = co_await describing;
     co_return described;
 }
 
@@ -125,6 +156,21 @@ void appendProcess(json::ObjectWriter &writer, const Backend &backend)
     row.end();
 }
 
+/// What to do about a server that is not connected; empty when nobody has to do anything.
+QString hintFor(const ServerConfig &config, const Backend *backend)
+{
+    using State = Backend::State;
+    const auto state = backend ? backend->status().state : State::NotConnected;
+    if (!config.enabled)
+        return QStringLiteral("It is disabled in the configuration, which only the user can change.");
+    if (state == State::Error)
+        return QStringLiteral("It is not tried again by itself: see last_error and recent_stderr, have it mended, then "
+                              "use reconnect_server.");
+    if (state == State::NotConnected && (!backend || backend->status().lastError.isEmpty()))
+        return QStringLiteral("This session has not used it yet: the first call of it connects, or reconnect_server.");
+    return {};
+}
+
 QCoro::Task<ToolReply> getServerStatus(ToolContext context, ToolArguments arguments)
 {
     auto &session = *context.session;
@@ -136,6 +182,8 @@ QCoro::Task<ToolReply> getServerStatus(ToolContext context, ToolArguments argume
     QByteArray out;
     json::ObjectWriter writer(out);
     writer.raw("server", serverRow(**config, backend));
+    if (const auto hint = hintFor(**config, backend); !hint.isEmpty())
+        writer.member("hint", hint);
     if (backend) {
         writer.member("server_info", backend->identity().serverInfo);
         writer.member("capabilities", backend->identity().capabilities);
@@ -178,7 +226,7 @@ std::vector<ToolDefinition> serverTools()
           "Starting a program needs the user's approval, so this call may wait for a person. Returns the server's "
           "capabilities and tool names.",
           { { "name", Type::String, "Name for the server: letters, digits, '_', '-', '.'", true },
-            { "url", Type::String, "Address of a Streamable HTTP server" },
+            { "url", Type::String, "Address of an HTTP server (Streamable HTTP or SSE)" },
             { "command", Type::String, "Program to start, without arguments" },
             { "args", Type::StringList, "Arguments of the command, one element each; no shell is involved" },
             { "env", Type::StringMap, "Environment variables for the command" },

@@ -4,7 +4,10 @@
 #include "tools/families/Families.h"
 
 #include "protocol/json/Write.h"
+#include "tools/ForwardedRequest.h"
 #include "tools/ToolArguments.h"
+
+#include <algorithm>
 
 namespace qonduit {
 
@@ -31,6 +34,12 @@ QCoro::Task<ToolReply> listTasks(ToolContext context, ToolArguments arguments)
     }
     list.end();
     writer.end();
+    const auto isOfServer = [&](const auto &task) { return task->server() == server; };
+    const auto &tasks = context.session->tasks().tasks();
+    if (std::none_of(tasks.begin(), tasks.end(), isOfServer)) { // those of a server that was removed are still there
+        if (const auto known = checkServerFilter(*context.session, server); !known)
+            co_return forwardedFailure(known.error());
+    }
     co_return ToolReply::ofJson(out);
 }
 

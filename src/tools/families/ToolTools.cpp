@@ -5,6 +5,7 @@
 
 #include "protocol/Wire.h"
 #include "protocol/json/Write.h"
+#include "tools/ForwardedRequest.h"
 #include "tools/GatheredList.h"
 #include "tools/ToolArguments.h"
 
@@ -138,7 +139,7 @@ QCoro::Task<ToolReply> executeTool(ToolContext context, ToolArguments arguments)
     const auto tool = arguments.text("tool");
     const auto backend = session->backend(server);
     if (!backend)
-        co_return ToolReply::failure("TOOL_ERR_SERVER_NOT_FOUND", backend.error().message);
+        co_return forwardedFailure(backend.error());
     if (!(*backend)->config().isAllowed(tool))
         co_return ToolReply::failure("TOOL_ERR_NOT_FOUND",
                                      QStringLiteral("server %1 exposes no tool called %2").arg(server, tool));
@@ -218,7 +219,7 @@ std::vector<ToolDefinition> toolTools()
               "120000" },
             { "ttl_ms", Type::Integer, "How long the task may live, in milliseconds; default 10 minutes", false, 1,
               1800000 } },
-          { false, false, false, true },
+          { false, true, false, true },
           executeTool },
     };
 }
