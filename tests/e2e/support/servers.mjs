@@ -52,6 +52,7 @@ async function serve(mode, place, wanted) {
                         { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, PORT: String(wanted) } });
     const end = () => child.kill('SIGKILL');
     process.once('exit', end);
+    const closed = new Promise((resolve) => child.once('close', resolve));
     let log = '';
     child.stderr.on('data', (data) => (log += data));
     const port = await eventually(() => /loopback port (\d+)/.exec(log)?.[1] ?? (child.exitCode !== null && 'ended'));
@@ -60,10 +61,9 @@ async function serve(mode, place, wanted) {
     return {
         url: `http://127.0.0.1:${port}${place}`,
         async stop() {
-            const ended = new Promise((resolve) => child.once('close', resolve));
             process.off('exit', end);
             end();
-            await ended;
+            await closed;
         },
     };
 }
