@@ -145,7 +145,7 @@ void tst_Cell::aSubscriptionMayEndWhileTheCellSettles()
 
 void tst_Cell::aSubscriptionToASettledCellRunsAtOnce()
 {
-    std::optional<Cell<int>> cell(std::in_place);
+    auto cell = std::make_unique<Cell<int>>();
     QVERIFY(cell->settle(3));
     int seen = 0;
     const auto subscription = cell->subscribe([&seen](int value) { seen = value; });
