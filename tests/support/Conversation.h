@@ -24,6 +24,13 @@ struct Conversation
         peer->open();
         turnEventLoop();
     }
+    /// Ends the handlers that wait, for nobody else would free them.
+    ~Conversation()
+    {
+        for (const Cell<bool> &reply : std::as_const(replies))
+            reply.settle(false);
+    }
+    Q_DISABLE_COPY_MOVE(Conversation)
 
     Cell<Result<RawJson>> call(std::chrono::milliseconds timeout = std::chrono::seconds(60))
     {
