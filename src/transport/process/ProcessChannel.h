@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "transport/process/LineFramer.h"
+#include "core/LineFramer.h"
 #include "transport/process/LogTap.h"
 #include "rpc/Channel.h"
 #include "core/Clock.h"

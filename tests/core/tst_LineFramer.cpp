@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Qonduit authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "transport/process/LineFramer.h"
+#include "core/LineFramer.h"
 
 #include <QElapsedTimer>
 #include <QTest>
