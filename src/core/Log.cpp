@@ -123,7 +123,16 @@ bool isWanted(Level level)
 void event(const QLoggingCategory &category, Level level, const char *event, const QJsonObject &data)
 {
     Q_UNUSED(category)
-    writeLine(level, QString::fromUtf8(event), data);
+    if (!isWanted(level))
+        return;
+    auto said = data;
+    for (auto member = said.begin(); member != said.end();) {
+        if (member.value().isString() && member.value().toString().isEmpty())
+            member = said.erase(member);
+        else
+            ++member;
+    }
+    writeLine(level, QString::fromUtf8(event), said);
 }
 
 } // namespace Log

@@ -41,7 +41,7 @@ bool isWanted(Level level);
 
 /// Says one thing that happened, under the name that operators search for.
 /// \param event snake_case, for example `server_connected`
-/// \param data never holds a secret
+/// \param data never holds a secret; a text that is empty is left out
 void event(const QLoggingCategory &category, Level level, const char *event, const QJsonObject &data = {});
 
 } // namespace Log

@@ -24,6 +24,9 @@ struct Message
     QByteArray method;
     /// params, result or error, by kind; missing when the message has none.
     RawJson payload;
+    /// The id text of our own request on whose stream this came, which may have its answer already; empty when that
+    /// cannot be told. Set by the transport, never read from the wire.
+    QByteArray relatedTo = {};
 
     bool isRequest() const { return kind == Kind::Request; }
     bool isResponse() const { return kind == Kind::Response || kind == Kind::ErrorResponse; }

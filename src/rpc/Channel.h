@@ -42,7 +42,7 @@ public:
         std::function<void(bool)> delivered;
     };
 
-    using QObject::QObject;
+    explicit Channel(QObject *parent = nullptr);
 
     /// Starts: spawns, dials. Ends in opened() or closed().
     virtual void open() = 0;
@@ -79,6 +79,14 @@ Q_SIGNALS:
     void faltered(const qonduit::Error &why);
     /// The end. Closed: asked for. Unavailable: could not be opened. Anything else says what broke.
     void closed(const qonduit::Error &why);
+
+protected:
+    /// Sends nothing of \p message, and says so on the next turn of the event loop: who calls send() may not be ready
+    /// to be told from inside of it. A request becomes undeliverable(), unless closed() comes first.
+    void refuseLater(const Outgoing &message, const Error &why);
+
+private:
+    bool m_isOver = false; ///< closed() was emitted
 };
 
 } // namespace qonduit

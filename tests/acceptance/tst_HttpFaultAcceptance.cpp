@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "acceptance/HttpAcceptanceTest.h"
+#include "support/TlsFaults.h"
 #include "transport/Gzip.h"
 #include "transport/LegacyServer.h"
-#include "transport/TlsServer.h"
 
 #include <QFile>
 
@@ -12,7 +12,6 @@ using namespace qonduit;
 
 using Request = RawServer::Request;
 using Kind = TestAuthority::Kind;
-Q_DECLARE_METATYPE(Kind)
 
 /// Servers over HTTP whose network, addresses, certificates or bytes are not what they should be.
 class tst_HttpFaultAcceptance : public HttpAcceptanceTest
@@ -156,17 +155,7 @@ void tst_HttpFaultAcceptance::B24_toldAddressesAreNeverReached()
 
 void tst_HttpFaultAcceptance::B25_untrustworthyServersSayWhy_data()
 {
-    QTest::addColumn<Kind>("kind");
-    QTest::addColumn<QStringList>("options");
-    QTest::addColumn<QString>("reason");
-    const QStringList none;
-    QTest::newRow("expired") << Kind::Expired << none << QStringLiteral("expired");
-    QTest::newRow("self-signed") << Kind::SelfSigned << none << QStringLiteral("self-signed");
-    QTest::newRow("wrong name") << Kind::WrongName << none << QStringLiteral("host name");
-    QTest::newRow("TLS 1.0") << Kind::Good
-                             << QStringList { QStringLiteral("-tls1"), QStringLiteral("-cipher"),
-                                              QStringLiteral("ALL:@SECLEVEL=0") }
-                             << QStringLiteral("protocol version");
+    addTlsFaults();
 }
 
 void tst_HttpFaultAcceptance::B25_untrustworthyServersSayWhy()

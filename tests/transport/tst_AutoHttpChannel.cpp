@@ -4,23 +4,19 @@
 #include "transport/http/AutoHttpChannel.h"
 #include "transport/http/HttpRefusal.h"
 
-#include "transport/ChannelLog.h"
+#include "support/HttpChannelTest.h"
 #include "transport/LegacyServer.h"
-
-#include <QNetworkAccessManager>
 
 using namespace qonduit;
 using namespace std::chrono_literals;
 
-using Request = RawServer::Request;
-
-class tst_AutoHttpChannel : public QObject
+class tst_AutoHttpChannel : public HttpChannelTest<LegacyServer, AutoHttpChannel>
 {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
-    void cleanup();
+    void init() { setUp(); }
+    void cleanup() { tearDown(); }
 
     void newServersAreSpokenToInTheNewWay();
     void oldServersAreSpokenToInTheOldWay_data();
@@ -35,42 +31,21 @@ private Q_SLOTS:
     void destructionEndsEverything();
 
 private:
-    void open();
-
-    WatchedClock m_clock;
-    std::unique_ptr<QNetworkAccessManager> m_network;
-    std::unique_ptr<LegacyServer> m_server;
-    std::unique_ptr<AutoHttpChannel> m_channel;
-    std::unique_ptr<ChannelLog> m_log;
+    /// Opens the channel and begins the handshake.
+    void begin();
 };
 
-void tst_AutoHttpChannel::init()
+void tst_AutoHttpChannel::begin()
 {
-    m_network = std::make_unique<QNetworkAccessManager>();
-    m_server = std::make_unique<LegacyServer>();
-}
-
-void tst_AutoHttpChannel::cleanup()
-{
-    m_log.reset();
-    m_channel.reset();
-    m_network.reset();
-    m_server.reset();
-}
-
-void tst_AutoHttpChannel::open()
-{
-    m_channel = std::make_unique<AutoHttpChannel>(HttpSettings { .url = m_server->url() }, *m_network, m_clock);
-    m_log = std::make_unique<ChannelLog>(*m_channel);
-    m_channel->open();
-    QTRY_VERIFY(m_log->isOpened);
+    open();
+    QVERIFY(m_log->isOpened);
     m_channel->send(request(1, "initialize", R"({"a":1})"));
 }
 
 void tst_AutoHttpChannel::newServersAreSpokenToInTheNewWay()
 {
     m_server->handler = qonduit::behave;
-    open();
+    begin();
     QTRY_VERIFY(m_log->hasAnswer("1"));
     m_channel->setProtocolVersion("2025-11-25");
     m_channel->send(request(2));
@@ -94,7 +69,7 @@ void tst_AutoHttpChannel::oldServersAreSpokenToInTheOldWay()
 {
     QFETCH(QByteArray, status);
     m_server->statusElsewhere = status;
-    open();
+    begin();
     QTRY_VERIFY(m_log->hasAnswer("1"));
     m_channel->setProtocolVersion("2024-11-05");
     m_channel->send(notification("notifications/initialized"));
@@ -121,7 +96,7 @@ void tst_AutoHttpChannel::otherRefusalsStand()
 {
     QFETCH(QByteArray, status);
     m_server->statusElsewhere = status;
-    open();
+    begin();
     QTRY_COMPARE(m_log->lost.size(), std::size_t(1));
     QCOMPARE(statusOf(m_log->lost.front().error), status.left(3).toInt());
     QTest::qWait(20); // a second attempt would be there by now
@@ -134,7 +109,7 @@ void tst_AutoHttpChannel::answerInARefusalStands()
         RawServer::answer(request, "400 Bad Request", "Content-Type: application/json\r\n",
                           R"({"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"Unsupported version"}})");
     };
-    open();
+    begin();
     QTRY_VERIFY(m_log->hasAnswer("1"));
     QCOMPARE(m_server->requests.size(), 1);
 }
@@ -144,7 +119,7 @@ void tst_AutoHttpChannel::refusalStandsWhenTheOldWayIsClosedToo()
     m_server->handler = [](const Request &request) {
         RawServer::answer(request, request.verb == "GET" ? "500 Oops" : "405 Method Not Allowed");
     };
-    open();
+    begin();
     QTRY_VERIFY(m_log->closed);
     QVERIFY(m_log->closed->is(ErrorCode::NotFound));
     QCOMPARE(statusOf(*m_log->closed), 405);
@@ -159,7 +134,7 @@ void tst_AutoHttpChannel::onlyTheHandshakeIsTriedTwice()
         else
             RawServer::answer(request, "404 Not Found");
     };
-    open();
+    begin();
     QTRY_VERIFY(m_log->hasAnswer("1"));
     m_channel->setProtocolVersion("2025-11-25");
     m_channel->send(request(2));
@@ -171,7 +146,7 @@ void tst_AutoHttpChannel::onlyTheHandshakeIsTriedTwice()
 void tst_AutoHttpChannel::faltersAsItsChannelDoes()
 {
     m_server->close();
-    open();
+    begin();
     QTRY_COMPARE(m_log->faltered.size(), std::size_t(1));
     QCOMPARE(m_log->lostBeforeFaltering, std::size_t(1));
     QVERIFY(!m_log->closed);
@@ -179,27 +154,15 @@ void tst_AutoHttpChannel::faltersAsItsChannelDoes()
 
 void tst_AutoHttpChannel::ownerMayDeleteTheChannelFromAnySignal()
 {
-    for (const int which : { 0, 1, 2 }) {
-        QPointer<AutoHttpChannel> channel = new AutoHttpChannel({ .url = m_server->url() }, *m_network, m_clock);
-        const auto destroy = [channel] { channel->deleteLater(); };
-        if (which == 0)
-            connect(channel, &Channel::opened, channel, destroy);
-        else if (which == 1)
-            connect(channel, &Channel::received, channel, destroy);
-        else
-            connect(channel, &Channel::closed, channel, destroy);
-        channel->open();
-        channel->send(request(1, "initialize"));
-        if (which == 2)
-            connect(channel, &Channel::received, channel, &Channel::close);
-        QTRY_VERIFY(!channel);
-    }
+    deleteFrom(&Channel::opened);
+    deleteFrom(&Channel::received);
+    deleteFrom(&Channel::closed, true);
 }
 
 void tst_AutoHttpChannel::destructionEndsEverything()
 {
     m_server->endpoint.clear();
-    open();
+    begin();
     QTRY_COMPARE(m_server->count("GET"), 1); // between the two ways
     m_channel.reset();
     QTRY_VERIFY(!m_server->stream.socket);

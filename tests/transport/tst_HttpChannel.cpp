@@ -4,23 +4,22 @@
 #include "transport/http/HttpChannel.h"
 #include "transport/http/HttpRefusal.h"
 
-#include "transport/ChannelLog.h"
-#include "transport/HttpAnswers.h"
-
-#include <QNetworkAccessManager>
+#include "support/HttpChannelTest.h"
 
 using namespace qonduit;
 using namespace std::chrono_literals;
 
-using Request = RawServer::Request;
-
-class tst_HttpChannel : public QObject
+class tst_HttpChannel : public HttpChannelTest<RawServer, HttpChannel>
 {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
-    void cleanup();
+    void init()
+    {
+        setUp();
+        m_server->handler = behave;
+    }
+    void cleanup() { tearDown(); }
 
     void answersComeAsJsonOrAsEvents();
     void headersAreThoseOfTheProtocol();
@@ -56,49 +55,7 @@ private Q_SLOTS:
     void closeDoesNotWaitForASilentServer();
     void ownerMayDeleteTheChannelFromAnySignal();
     void destructionEndsEverything();
-
-private:
-    void open(HttpSettings settings = {});
-    void initialize();
-
-    WatchedClock m_clock;
-    std::unique_ptr<QNetworkAccessManager> m_network;
-    std::unique_ptr<RawServer> m_server;
-    std::unique_ptr<HttpChannel> m_channel;
-    std::unique_ptr<ChannelLog> m_log;
 };
-
-void tst_HttpChannel::init()
-{
-    m_network = std::make_unique<QNetworkAccessManager>();
-    m_server = std::make_unique<RawServer>();
-    m_server->handler = behave;
-}
-
-void tst_HttpChannel::cleanup()
-{
-    m_log.reset();
-    m_channel.reset();
-    m_network.reset();
-    m_server.reset();
-}
-
-void tst_HttpChannel::open(HttpSettings settings)
-{
-    if (settings.url.isEmpty())
-        settings.url = m_server->url();
-    m_channel = std::make_unique<HttpChannel>(settings, *m_network, m_clock);
-    m_log = std::make_unique<ChannelLog>(*m_channel);
-    m_channel->open();
-    QTRY_VERIFY(m_log->isOpened || m_log->closed);
-}
-
-void tst_HttpChannel::initialize()
-{
-    m_channel->send(request(1, "initialize", "{}"));
-    QTRY_VERIFY(m_log->hasAnswer("1"));
-    m_channel->setProtocolVersion("2025-11-25");
-}
 
 void tst_HttpChannel::answersComeAsJsonOrAsEvents()
 {
@@ -123,7 +80,7 @@ void tst_HttpChannel::answersComeAsJsonOrAsEvents()
 void tst_HttpChannel::headersAreThoseOfTheProtocol()
 {
     open({ .url = m_server->url(), .headers = { { "Authorization", "Bearer t" } } });
-    initialize();
+    shakeHands();
     m_channel->send(request(2, "tools/list"));
     QTRY_VERIFY(m_log->hasAnswer("2"));
     const auto &first = m_server->requests.at(0).headers;
@@ -171,7 +128,7 @@ void tst_HttpChannel::unusableSettingsAreRefused()
 void tst_HttpChannel::messagesWaitForInitialized()
 {
     open();
-    initialize();
+    shakeHands();
     QList<Request> waiting;
     m_server->handler = [&](const Request &request) { waiting += request; };
     m_channel->send(notification("notifications/initialized"));
@@ -194,7 +151,7 @@ void tst_HttpChannel::initializedOpensTheListeningStream()
         else
             behave(request);
     };
-    initialize();
+    shakeHands();
     QCOMPARE(m_server->count("GET"), 0);
     m_channel->send(notification("notifications/initialized"));
     QTRY_COMPARE(m_log->received.size(), std::size_t(2));
@@ -206,7 +163,7 @@ void tst_HttpChannel::initializedOpensTheListeningStream()
 void tst_HttpChannel::B27_brokenStreamIsResumed()
 {
     open();
-    initialize();
+    shakeHands();
     m_server->handler = [](const Request &request) {
         if (request.verb == "POST")
             RawServer::stream(request, sse("", "7.0") + sse(R"({"jsonrpc":"2.0","method":"a"})", "7.1")
@@ -328,7 +285,7 @@ void tst_HttpChannel::listeningStreamComesBack()
             RawServer::stream(request, sse(R"({"jsonrpc":"2.0","method":"last"})"));
         }
     };
-    initialize();
+    shakeHands();
     m_channel->send(notification("notifications/initialized"));
     QTRY_VERIFY([&] {
         m_clock.advance(1s);
@@ -371,7 +328,7 @@ void tst_HttpChannel::repeatedRequestsOfTheServerAreDropped()
 void tst_HttpChannel::B32_lostSessionEndsTheChannel()
 {
     open();
-    initialize();
+    shakeHands();
     m_server->handler = [](const Request &request) {
         if (idOf(request) == "3")
             RawServer::answer(request, "404 Not Found", "Content-Type: application/json\r\n",
@@ -638,7 +595,7 @@ void tst_HttpChannel::cancelledRequestLetsGoOfItsStream()
 void tst_HttpChannel::closeEndsTheSession()
 {
     open();
-    initialize();
+    shakeHands();
     m_channel->close();
     m_channel->close();
     QTRY_VERIFY(m_log->closed);
@@ -659,7 +616,7 @@ void tst_HttpChannel::closeEndsTheSession()
 void tst_HttpChannel::closeDoesNotWaitForASilentServer()
 {
     open();
-    initialize();
+    shakeHands();
     m_server->handler = nullptr;
     m_channel->send(request(2));
     QTRY_COMPARE(m_server->requests.size(), 2);
@@ -680,26 +637,11 @@ void tst_HttpChannel::ownerMayDeleteTheChannelFromAnySignal()
         else
             hangUp(request);
     };
-    for (const int which : { 0, 1, 2, 3, 4 }) {
-        QPointer<HttpChannel> channel = new HttpChannel({ .url = m_server->url() }, *m_network, m_clock);
-        const auto destroy = [channel] { channel->deleteLater(); };
-        if (which == 0)
-            connect(channel, &Channel::opened, channel, destroy);
-        else if (which == 1)
-            connect(channel, &Channel::received, channel, destroy);
-        else if (which == 2)
-            connect(channel, &Channel::malformed, channel, destroy);
-        else if (which == 3)
-            connect(channel, &Channel::undeliverable, channel, destroy);
-        else
-            connect(channel, &Channel::closed, channel, destroy);
-        channel->open();
-        channel->send(request(1));
-        channel->send(request(2));
-        if (which == 4)
-            QMetaObject::invokeMethod(channel, &Channel::close, Qt::QueuedConnection);
-        QTRY_VERIFY(!channel);
-    }
+    deleteFrom(&Channel::opened);
+    deleteFrom(&Channel::received);
+    deleteFrom(&Channel::malformed);
+    deleteFrom(&Channel::undeliverable);
+    deleteFrom(&Channel::closed, true);
 }
 
 void tst_HttpChannel::destructionEndsEverything()

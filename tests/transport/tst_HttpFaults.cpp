@@ -4,25 +4,24 @@
 #include "transport/http/HttpChannel.h"
 #include "transport/http/HttpRefusal.h"
 
-#include "transport/ChannelLog.h"
+#include "support/HttpChannelTest.h"
 #include "transport/Gzip.h"
-#include "transport/HttpAnswers.h"
-
-#include <QNetworkAccessManager>
 
 using namespace qonduit;
 using namespace std::chrono_literals;
 
-using Request = RawServer::Request;
-
 /// Servers and networks that fail below the level of messages.
-class tst_HttpFaults : public QObject
+class tst_HttpFaults : public HttpChannelTest<RawServer, HttpChannel>
 {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
-    void cleanup();
+    void init()
+    {
+        setUp();
+        m_server->handler = behave;
+    }
+    void cleanup() { tearDown(); }
 
     void requestWithoutAConnectionFalters();
     void notificationWithoutAConnectionFalters();
@@ -44,44 +43,14 @@ private Q_SLOTS:
     void H40_lineBreaksReachNoHeader();
 
 private:
-    void open();
+    /// Opens the channel, as far as to the listening stream.
     void initialize();
-
-    WatchedClock m_clock;
-    std::unique_ptr<QNetworkAccessManager> m_network;
-    std::unique_ptr<RawServer> m_server;
-    std::unique_ptr<HttpChannel> m_channel;
-    std::unique_ptr<ChannelLog> m_log;
 };
-
-void tst_HttpFaults::init()
-{
-    m_network = std::make_unique<QNetworkAccessManager>();
-    m_server = std::make_unique<RawServer>();
-    m_server->handler = behave;
-}
-
-void tst_HttpFaults::cleanup()
-{
-    m_log.reset();
-    m_channel.reset();
-    m_network.reset();
-    m_server.reset();
-}
-
-void tst_HttpFaults::open()
-{
-    m_channel = std::make_unique<HttpChannel>(HttpSettings { .url = m_server->url() }, *m_network, m_clock);
-    m_log = std::make_unique<ChannelLog>(*m_channel);
-    m_channel->open();
-    QTRY_VERIFY(m_log->isOpened);
-}
 
 void tst_HttpFaults::initialize()
 {
     open();
-    m_channel->send(request(1, "initialize", "{}"));
-    QTRY_VERIFY(m_log->hasAnswer("1"));
+    shakeHands();
     m_channel->send(notification("notifications/initialized"));
 }
 

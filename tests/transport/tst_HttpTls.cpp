@@ -4,8 +4,8 @@
 #include "transport/http/HttpChannel.h"
 
 #include "support/ManualClock.h"
+#include "support/TlsFaults.h"
 #include "transport/ChannelLog.h"
-#include "transport/TlsServer.h"
 
 #include <QNetworkAccessManager>
 #include <QSslConfiguration>
@@ -13,7 +13,6 @@
 using namespace qonduit;
 
 using Kind = TestAuthority::Kind;
-Q_DECLARE_METATYPE(Kind)
 
 /// What a secure connection has to be. The authority is trusted, so that only the fault in question can be the reason.
 class tst_HttpTls : public QObject
@@ -71,18 +70,7 @@ void tst_HttpTls::trustedServerIsReached()
 
 void tst_HttpTls::B25_untrustworthyServersAreRefused_data()
 {
-    QTest::addColumn<Kind>("kind");
-    QTest::addColumn<QStringList>("options");
-    QTest::addColumn<QString>("reason");
-    const QStringList none;
-    QTest::newRow("expired") << Kind::Expired << none << QStringLiteral("expired");
-    QTest::newRow("self-signed") << Kind::SelfSigned << none << QStringLiteral("self-signed");
-    QTest::newRow("wrong name") << Kind::WrongName << none << QStringLiteral("host name");
-    for (const auto *version : { "-tls1", "-tls1_1" })
-        QTest::newRow(version) << Kind::Good
-                               << QStringList { QString::fromLatin1(version), QStringLiteral("-cipher"),
-                                                QStringLiteral("ALL:@SECLEVEL=0") }
-                               << QStringLiteral("protocol version");
+    addTlsFaults();
 }
 
 void tst_HttpTls::B25_untrustworthyServersAreRefused()

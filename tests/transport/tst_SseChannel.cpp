@@ -4,23 +4,19 @@
 #include "transport/http/SseChannel.h"
 #include "transport/http/HttpRefusal.h"
 
-#include "transport/ChannelLog.h"
+#include "support/HttpChannelTest.h"
 #include "transport/LegacyServer.h"
-
-#include <QNetworkAccessManager>
 
 using namespace qonduit;
 using namespace std::chrono_literals;
 
-using Request = RawServer::Request;
-
-class tst_SseChannel : public QObject
+class tst_SseChannel : public HttpChannelTest<LegacyServer, SseChannel>
 {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
-    void cleanup();
+    void init() { setUp(); }
+    void cleanup() { tearDown(); }
 
     void addressOpensTheChannel();
     void otherAddressIsRefused();
@@ -41,46 +37,7 @@ private Q_SLOTS:
     void closeEndsTheStream();
     void ownerMayDeleteTheChannelFromAnySignal();
     void destructionEndsEverything();
-
-private:
-    void make(HttpSettings settings = {});
-    void open(HttpSettings settings = {});
-
-    WatchedClock m_clock;
-    std::unique_ptr<QNetworkAccessManager> m_network;
-    std::unique_ptr<LegacyServer> m_server;
-    std::unique_ptr<SseChannel> m_channel;
-    std::unique_ptr<ChannelLog> m_log;
 };
-
-void tst_SseChannel::init()
-{
-    m_network = std::make_unique<QNetworkAccessManager>();
-    m_server = std::make_unique<LegacyServer>();
-}
-
-void tst_SseChannel::cleanup()
-{
-    m_log.reset();
-    m_channel.reset();
-    m_network.reset();
-    m_server.reset();
-}
-
-void tst_SseChannel::make(HttpSettings settings)
-{
-    if (settings.url.isEmpty())
-        settings.url = m_server->url();
-    m_channel = std::make_unique<SseChannel>(settings, *m_network, m_clock);
-    m_log = std::make_unique<ChannelLog>(*m_channel);
-    m_channel->open();
-}
-
-void tst_SseChannel::open(HttpSettings settings)
-{
-    make(std::move(settings));
-    QTRY_VERIFY(m_log->isOpened || m_log->closed);
-}
 
 void tst_SseChannel::addressOpensTheChannel()
 {
@@ -355,22 +312,10 @@ void tst_SseChannel::ownerMayDeleteTheChannelFromAnySignal()
         if (idOf(request) == "2")
             hangUp(m_server->stream);
     };
-    for (const int which : { 0, 1, 2, 3 }) {
-        QPointer<SseChannel> channel = new SseChannel({ .url = m_server->url() }, *m_network, m_clock);
-        const auto destroy = [channel] { channel->deleteLater(); };
-        if (which == 0)
-            connect(channel, &Channel::opened, channel, destroy);
-        else if (which == 1)
-            connect(channel, &Channel::received, channel, destroy);
-        else if (which == 2)
-            connect(channel, &Channel::malformed, channel, destroy);
-        else
-            connect(channel, &Channel::closed, channel, destroy);
-        channel->open();
-        channel->send(request(1));
-        channel->send(request(2));
-        QTRY_VERIFY(!channel);
-    }
+    deleteFrom(&Channel::opened);
+    deleteFrom(&Channel::received);
+    deleteFrom(&Channel::malformed);
+    deleteFrom(&Channel::closed);
 }
 
 void tst_SseChannel::destructionEndsEverything()

@@ -50,6 +50,32 @@ QByteArray hashSource(const QByteArray &page, const QByteArray &element)
     return "'sha256-" + QCryptographicHash::hash(content, QCryptographicHash::Sha256).toBase64() + '\'';
 }
 
+struct Page
+{
+    QByteArray html;
+    QByteArray policy; ///< Content-Security-Policy
+};
+
+Page readPage()
+{
+    QFile file(QStringLiteral(":/qonduit/waterfall/waterfall.html"));
+    if (!file.open(QIODevice::ReadOnly))
+        qFatal("the waterfall's page is not built in");
+    const auto html = file.readAll();
+    const auto policy = "default-src 'none'; script-src " + hashSource(html, "script") + "; style-src "
+                      + hashSource(html, "style")
+                      + "; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; "
+                        "frame-ancestors 'none'; require-trusted-types-for 'script'";
+    return { html, policy };
+}
+
+/// The page, which is built in and read when it is asked for first: most starts need none.
+const Page &page()
+{
+    static const auto kept = readPage();
+    return kept;
+}
+
 QByteArray cursorIn(const QByteArray &query)
 {
     for (const auto &parameter : query.split('&')) {
@@ -64,14 +90,6 @@ QByteArray cursorIn(const QByteArray &query)
 WaterfallEndpoint::WaterfallEndpoint(const Principals &principals, const Trace &trace)
     : m_principals(principals), m_trace(trace)
 {
-    QFile file(QStringLiteral(":/qonduit/waterfall/waterfall.html"));
-    if (!file.open(QIODevice::ReadOnly))
-        qFatal("the waterfall's page is not built in");
-    m_page = file.readAll();
-    m_policy = "default-src 'none'; script-src " + hashSource(m_page, "script") + "; style-src "
-             + hashSource(m_page, "style")
-             + "; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
-               "require-trusted-types-for 'script'";
 }
 
 void WaterfallEndpoint::servePage(http::Exchange &exchange) const
@@ -80,10 +98,10 @@ void WaterfallEndpoint::servePage(http::Exchange &exchange) const
         return;
     const bool isKnown = m_principals.authenticate(exchange.request().headers.value("Authorization")).has_value();
     auto headers = headersFor("text/html; charset=utf-8");
-    headers.append("Content-Security-Policy", m_policy);
+    headers.append("Content-Security-Policy", page().policy);
     if (!isKnown)
         headers.append("WWW-Authenticate", "Bearer");
-    exchange.respond(isKnown ? 200 : 401, headers, m_page);
+    exchange.respond(isKnown ? 200 : 401, headers, page().html);
 }
 
 void WaterfallEndpoint::serveData(http::Exchange &exchange) const

@@ -7,8 +7,6 @@
 #include "http/Exchange.h"
 #include "session/trace/Trace.h"
 
-#include <QByteArray>
-
 #include <memory>
 
 namespace qonduit {
@@ -32,8 +30,6 @@ public:
 private:
     const Principals &m_principals;
     const Trace &m_trace;
-    QByteArray m_page;
-    QByteArray m_policy; ///< Content-Security-Policy of the page
 };
 
 } // namespace qonduit

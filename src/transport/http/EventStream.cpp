@@ -21,9 +21,16 @@ constexpr std::chrono::milliseconds longestRetry = 5min;
 constexpr int mostFruitless = 5;
 constexpr int mostDoublings = 9;
 
-bool isPassing(int status)
+/// The server is away or busy.
+bool isTrouble(int status)
 {
     return status == 0 || status == 429 || status >= 500;
+}
+
+/// The server has not noticed yet that the connection before this one broke.
+bool isConflict(int status)
+{
+    return status == 409;
 }
 } // namespace
 
@@ -52,7 +59,7 @@ void EventStream::adopt(HttpReply *reply)
     connect(reply, &HttpReply::finished, this, &EventStream::onFinished);
     connect(reply, &HttpReply::eventArrived, this, [this](const SseParser::Event &event) {
         noteProgress();
-        if (!event.data.isEmpty()) // else it is a priming event, there for its id
+        if (event.isMessage() && !event.data.isEmpty()) // a priming event has none and is there for its id
             Q_EMIT dataArrived(event.data);
     });
 }
@@ -87,8 +94,10 @@ void EventStream::onFinished()
         Q_EMIT ended(why, reply->status());
         return;
     }
+    if (isPositionRefused(*reply))
+        m_lastEventId.clear();
     openLater();
-    if (reply->kind() != HttpReply::Kind::Events)
+    if (reply->kind() != HttpReply::Kind::Events && isTrouble(reply->status()))
         Q_EMIT interrupted(why, reply->status());
 }
 
@@ -96,9 +105,19 @@ bool EventStream::goesOnAfter(const HttpReply &reply) const
 {
     if (m_isLast || (reply.failure() && reply.failure()->is(ErrorCode::BadReply)))
         return false;
-    if (reply.kind() != HttpReply::Kind::Events && !isPassing(reply.status()))
+    const bool isPassing = reply.kind() == HttpReply::Kind::Events || isTrouble(reply.status())
+                        || isConflict(reply.status()) || isPositionRefused(reply);
+    if (!isPassing)
         return false;
     return m_purpose == Purpose::Listening || (!m_lastEventId.isEmpty() && m_fruitless < mostFruitless);
+}
+
+/// Whether it may be only the place to go on from that the server does not know any more. Its own stream can begin
+/// anew; if the session is what it has forgotten, it says so again.
+bool EventStream::isPositionRefused(const HttpReply &reply) const
+{
+    return m_purpose == Purpose::Listening && !m_lastEventId.isEmpty()
+        && (reply.status() == 400 || reply.status() == 404);
 }
 
 void EventStream::openLater()

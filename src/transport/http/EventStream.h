@@ -18,7 +18,8 @@ class HttpSession;
 /// A stream of events that outlives its connections: when one ends, the next goes on where it stopped.
 ///
 /// It waits as long as the server says (`retry`, 1 ms to 5 min), 1 s when it says nothing, and twice as long after
-/// each attempt that brought no event.
+/// each attempt that brought no event. It also waits while the server has not noticed that the last connection broke
+/// (409). The server's own stream begins anew where the place to go on from is no longer known (400, 404).
 /// \see MCP 2025-11-25, basic/transports, "Resumability and Redelivery"; SEP-1699
 class EventStream : public QObject
 {
@@ -40,9 +41,9 @@ public:
 
 Q_SIGNALS:
     void opened();
-    /// An event that has data.
+    /// A message.
     void dataArrived(const QByteArray &data);
-    /// An attempt to open it failed; another one follows.
+    /// An attempt to open it failed, because the server is away or busy; another one follows.
     /// \param status of the response; 0 when there was none
     void interrupted(const qonduit::Error &why, int status);
     /// The stream will not go on.
@@ -53,6 +54,7 @@ private:
     void onHead();
     void onFinished();
     bool goesOnAfter(const HttpReply &reply) const;
+    bool isPositionRefused(const HttpReply &reply) const;
     void openLater();
     void noteProgress();
 

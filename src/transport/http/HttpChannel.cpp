@@ -27,7 +27,7 @@ void HttpChannel::onInitialized()
     if (m_listening || state() != State::Open)
         return;
     m_listening = new EventStream(EventStream::Purpose::Listening, session(), clock(), this);
-    connect(m_listening, &EventStream::dataArrived, this, &HttpChannel::takeFrame);
+    connect(m_listening, &EventStream::dataArrived, this, [this](const QByteArray &data) { takeFrame(data); });
     connect(m_listening, &EventStream::opened, this, [this] { m_hasListened = true; });
     connect(m_listening, &EventStream::interrupted, this, [this](const Error &why, int status) {
         if (status == 0 || m_hasListened) // else it has no such stream, and says so in an odd way

@@ -56,7 +56,6 @@ public:
 
     /// The server's name for people: its host.
     QString name() const { return m_settings.url.host(QUrl::FullyEncoded); }
-    int laneCount() const { return m_lanes.count(); }
 
 private:
     QNetworkRequest request(const QUrl &url, const QByteArray &accept) const;

@@ -37,8 +37,6 @@ public:
     /// \param body as for QNetworkAccessManager; null for none
     QNetworkReply *send(QNetworkRequest request, const QByteArray &verb, QIODevice *body);
 
-    int count() const { return int(m_taken.size()); }
-
 private:
     std::size_t takeSeat();
     QNetworkAccessManager &choose(QNetworkRequest &request, std::size_t lane);

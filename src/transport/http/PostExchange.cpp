@@ -32,7 +32,7 @@ PostExchange::PostExchange(Channel::Outgoing message, HttpSession &session, Cloc
       m_answers(answers),
       m_size(m_message.frame.size()),
       m_limit(clock),
-      m_isOpen(m_message.kind == jsonrpc::Message::Kind::Request)
+      m_isOpen(isRequest())
 {
 }
 
@@ -75,8 +75,10 @@ void PostExchange::onHead()
         connect(m_stream, &EventStream::dataArrived, this, &PostExchange::frameArrived);
         connect(m_stream, &EventStream::ended, this, [this](const Error &why) { fail(why, true); });
         m_stream->adopt(std::exchange(m_reply, nullptr));
-        if (!m_isOpen)
+        if (!m_isOpen) {
+            m_stream->setLast();
             m_limit.start(afterAnswer, [this] { finish(); });
+        }
     }
     tellDelivered(true);
     if (self)

@@ -42,6 +42,7 @@ public:
     void tellDelivered(bool delivered);
 
     const QByteArray &id() const { return m_message.id; }
+    bool isRequest() const { return m_message.kind == jsonrpc::Message::Kind::Request; }
     /// Whether this is a request that still needs an answer.
     bool isOpen() const { return m_isOpen; }
     /// Whether the server may have seen any of it.
@@ -52,7 +53,7 @@ public:
 Q_SIGNALS:
     /// The server has taken the message (2xx).
     void accepted();
-    /// A message, or a batch of them, came back.
+    /// A message, or a batch of them, came back: in the response, or on the stream that goes on where it broke.
     void frameArrived(const QByteArray &frame);
     void undeliverable(const qonduit::Error &why, bool wasSent);
     /// There was no connection to the server. Comes after undeliverable(), and for what is no request too.

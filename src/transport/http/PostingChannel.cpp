@@ -91,11 +91,13 @@ void PostingChannel::becomeOpen()
 void PostingChannel::send(Outgoing message)
 {
     if (m_state == State::Closing || m_state == State::Closed) {
-        refuse(message, ErrorCode::Closed, QStringLiteral("the connection to %1 is being closed"));
+        refuseLater(message, { ErrorCode::Closed,
+                               QStringLiteral("the connection to %1 is being closed").arg(m_session.name()) });
         return;
     }
     if (m_unsent > 0 && m_unsent + message.frame.size() > mostUnsent) {
-        refuse(message, ErrorCode::Overloaded, QStringLiteral("%1 does not take what it is sent"));
+        refuseLater(message, { ErrorCode::Overloaded,
+                               QStringLiteral("%1 does not take what it is sent").arg(m_session.name()) });
         return;
     }
     m_unsent += message.frame.size();
@@ -105,30 +107,16 @@ void PostingChannel::send(Outgoing message)
         m_held.push_back(std::move(message));
 }
 
-void PostingChannel::refuse(const Outgoing &message, ErrorCode code, const QString &why)
-{
-    const Error error(code, why.arg(m_session.name()));
-    // Not from inside of send(): who calls it may not be ready to be told yet.
-    QMetaObject::invokeMethod(
-        this,
-        [this, id = message.id, kind = message.kind, delivered = message.delivered, error] {
-            const QPointer self(this);
-            if (delivered)
-                delivered(false);
-            if (self && m_state != State::Closed && kind == jsonrpc::Message::Kind::Request)
-                Q_EMIT undeliverable(id, error, false);
-        },
-        Qt::QueuedConnection);
-}
-
 void PostingChannel::post(Outgoing message)
 {
     const auto notice = noticeOf(message);
     auto *exchange = new PostExchange(std::move(message), m_session, m_clock, m_answers, this);
     m_exchanges.insert(exchange);
-    if (exchange->isOpen())
+    if (exchange->isRequest())
         m_open.insert(exchange->id(), exchange);
-    connect(exchange, &PostExchange::frameArrived, this, &PostingChannel::takeFrame);
+    connect(exchange, &PostExchange::frameArrived, this, [this, exchange](const QByteArray &frame) {
+        takeFrame(frame, exchange->isRequest() ? exchange->id() : QByteArray());
+    });
     connect(exchange, &PostExchange::sessionLost, this, [this, exchange] { lose(sessionExpired(), exchange); });
     connect(exchange, &PostExchange::undeliverable, this, [this, exchange](const Error &why, bool wasSent) {
         m_open.remove(exchange->id());
@@ -173,21 +161,23 @@ void PostingChannel::releaseHeld()
     }
 }
 
-void PostingChannel::takeFrame(const QByteArray &frame)
+void PostingChannel::takeFrame(const QByteArray &frame, const QByteArray &relatedTo)
 {
     const QPointer self(this);
-    const auto incoming = jsonrpc::read(frame);
+    auto incoming = jsonrpc::read(frame);
     if (!incoming) {
         Q_EMIT malformed(incoming.error());
         return;
     }
-    for (const auto &message : incoming->messages) {
+    for (auto &message : incoming->messages) {
         if (!self || m_state != State::Open)
             return;
-        if (message)
-            take(*message);
-        else
+        if (!message) {
             Q_EMIT malformed(message.error());
+            continue;
+        }
+        message->relatedTo = relatedTo;
+        take(*message);
     }
 }
 
@@ -269,8 +259,8 @@ void PostingChannel::close()
     m_state = State::Closing;
     m_goodbye.start(goodbyeLimit, [this] { end(closedAsAsked()); });
     const QPointer self(this);
-    // Requests are given up; what tells the server so may still leave.
-    drop([](const PostExchange &exchange) { return exchange.isOpen(); });
+    // Requests are given up, answered ones whose stream is still open too; what tells the server so may still leave.
+    drop([](const PostExchange &exchange) { return exchange.isRequest(); });
     if (self && m_exchanges.isEmpty())
         onAllIsSaid();
 }

@@ -61,7 +61,8 @@ protected:
 
     void becomeOpen();
     /// A message, or a batch of them, has come on whatever stream.
-    void takeFrame(const QByteArray &frame);
+    /// \param relatedTo the id text of our request whose stream it was; empty for one that is nobody's
+    void takeFrame(const QByteArray &frame, const QByteArray &relatedTo = {});
     /// Ends with open requests, of which the owner is told whether they were sent.
     /// \param witness a request that the server has refused unread
     void lose(const Error &why, const PostExchange *witness = nullptr);
@@ -73,7 +74,6 @@ protected:
     Error sessionExpired() const;
 
 private:
-    void refuse(const Outgoing &message, ErrorCode code, const QString &why);
     void whenInitializedIsPosted(PostExchange *exchange);
     void whenCancelIsPosted(PostExchange *exchange, const QByteArray &id);
     void releaseHeld();

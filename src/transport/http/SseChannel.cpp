@@ -35,7 +35,7 @@ void SseChannel::dial()
 
 void SseChannel::onEvent(const SseParser::Event &event)
 {
-    if (event.name.isEmpty() || event.name == "message") {
+    if (event.isMessage()) {
         if (!event.data.isEmpty())
             takeFrame(event.data);
         return;

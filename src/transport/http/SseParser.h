@@ -25,6 +25,9 @@ public:
     {
         QByteArray name; ///< of the event field; empty when there was none
         QByteArray data; ///< its lines joined by LF; empty in a priming event
+
+        /// Whether it is of the usual kind. MCP sends its messages by that, and servers their own things by others.
+        bool isMessage() const { return name.isEmpty() || name == "message"; }
     };
 
     /// \param limit the largest event, in bytes

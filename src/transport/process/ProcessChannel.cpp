@@ -132,13 +132,16 @@ void ProcessChannel::onStarted()
 void ProcessChannel::send(Outgoing message)
 {
     if (m_state == State::Closing || m_state == State::Closed) {
-        refuse(message, ErrorCode::Closed, QStringLiteral("%1 is being stopped"));
+        refuseLater(message,
+                    { ErrorCode::Closed, QStringLiteral("%1 is being stopped").arg(singleLine(m_settings.program)) });
         return;
     }
     // A single message may be larger than the limit, when it does not wait for another one.
     const auto unsent = m_queued - m_written + m_earlyBytes;
     if (unsent > 0 && unsent + message.frame.size() > m_settings.queuedLimit) {
-        refuse(message, ErrorCode::Overloaded, QStringLiteral("%1 does not read what it is sent"));
+        refuseLater(message,
+                    { ErrorCode::Overloaded,
+                      QStringLiteral("%1 does not read what it is sent").arg(singleLine(m_settings.program)) });
         return;
     }
     if (m_state == State::Open) {
@@ -169,22 +172,6 @@ void ProcessChannel::onWritten(qint64 size)
         m_waiting.pop_front();
         delivered(true);
     }
-}
-
-void ProcessChannel::refuse(const Outgoing &message, ErrorCode code, const QString &why)
-{
-    const Error error(code, why.arg(singleLine(m_settings.program)));
-    // Not from inside of send(): who calls it may not be ready to be told yet.
-    QMetaObject::invokeMethod(
-        this,
-        [this, id = message.id, kind = message.kind, delivered = message.delivered, error] {
-            const QPointer self(this);
-            if (delivered)
-                delivered(false);
-            if (self && m_state != State::Closed && kind == jsonrpc::Message::Kind::Request)
-                Q_EMIT undeliverable(id, error, false);
-        },
-        Qt::QueuedConnection);
 }
 
 void ProcessChannel::readOutput()

@@ -99,7 +99,6 @@ private:
     void deliver(QByteArray line);
     void reportNoise(QByteArrayView line);
     void report(const QString &source, const QStringList &lines);
-    void refuse(const Outgoing &message, ErrorCode code, const QString &why);
     void push(Push how, std::optional<Error> why);
     void onError(int error);
     void onFinished(int exitCode, bool crashed);
