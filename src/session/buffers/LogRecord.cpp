@@ -27,23 +27,10 @@ RawJson asString(QByteArrayView utf8)
 
 } // namespace
 
-const QList<QByteArray> &logLevelNames()
-{
-    static const QList<QByteArray> names { "debug", "info",     "notice", "warning",
-                                           "error", "critical", "alert",  "emergency" };
-    return names;
-}
-
 const QList<QByteArray> &logSourceNames()
 {
     static const QList<QByteArray> names { "protocol", "stderr", "stdout" };
     return names;
-}
-
-std::optional<LogLevel> logLevelFromName(const QString &name)
-{
-    const auto index = logLevelNames().indexOf(name.toUtf8());
-    return index < 0 ? std::nullopt : std::optional(LogLevel(index));
 }
 
 std::optional<LogSource> logSourceFromName(const QString &name)

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "protocol/LogLevel.h"
 #include "protocol/json/RawJson.h"
 
 #include <QByteArray>
@@ -14,17 +15,11 @@
 
 namespace qonduit {
 
-/// How much a log record matters, least first.
-/// \see MCP 2025-11-25, server/utilities/logging; RFC 5424
-enum class LogLevel { Debug, Info, Notice, Warning, Error, Critical, Alert, Emergency };
-
 /// Where a log record comes from: `notifications/message`, or the output of the server's process.
 enum class LogSource { Protocol, Stderr, Stdout };
 
-/// The names as MCP and docs/tools.md spell them, in the order of the enumerators.
-const QList<QByteArray> &logLevelNames();
+/// The names as docs/tools.md spells them, in the order of the enumerators.
 const QList<QByteArray> &logSourceNames();
-std::optional<LogLevel> logLevelFromName(const QString &name);
 std::optional<LogSource> logSourceFromName(const QString &name);
 
 /// Something that a server has logged.
