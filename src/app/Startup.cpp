@@ -3,7 +3,6 @@
 
 #include "app/Startup.h"
 
-#include <cstdio>
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
@@ -11,13 +10,6 @@
 namespace qonduit {
 
 namespace {
-
-void print(std::FILE *stream, const QString &text)
-{
-    const auto bytes = text.toLocal8Bit();
-    std::fwrite(bytes.constData(), 1, size_t(bytes.size()), stream);
-    std::fflush(stream);
-}
 
 /// Large messages come and go. glibc would put them on the heap once the first has gone, and keep the room for ever.
 void returnLargeBlocks()
@@ -35,7 +27,7 @@ Startup Startup::prepare(const QStringList &arguments, Approvals::Person person)
     returnLargeBlocks();
     Startup startup;
     const auto failed = [&startup](ExitCode code, const QString &message) {
-        fail(code, message);
+        failWith(code, message);
         startup.exitCode = code;
         return startup;
     };
@@ -44,7 +36,7 @@ Startup Startup::prepare(const QStringList &arguments, Approvals::Person person)
         return failed(ExitCode::BadUsage, line.error().message);
     startup.line = *line;
     if (line->wantsHelp || line->wantsVersion) {
-        print(stdout, line->wantsHelp ? CommandLine::helpText() : QStringLiteral("qonduit " QONDUIT_VERSION "\n"));
+        line->print();
         return startup;
     }
     if (!Log::install(line->logLevel, line->logFile))
@@ -62,12 +54,6 @@ Startup Startup::prepare(const QStringList &arguments, Approvals::Person person)
         return failed(ExitCode::NoDataFolder, token.error().message);
     startup.settings = Engine::Settings { *configuration, file, *token, person, line->dataFolder };
     return startup;
-}
-
-int Startup::fail(ExitCode code, const QString &message)
-{
-    print(stderr, QStringLiteral("qonduit: %1\n").arg(message));
-    return int(code);
 }
 
 } // namespace qonduit

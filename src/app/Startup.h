@@ -3,8 +3,9 @@
 
 #pragma once
 
-#include "app/CommandLine.h"
 #include "app/Engine.h"
+#include "local/CommandLine.h"
+#include "local/ExitCode.h"
 
 #include <QStringList>
 
@@ -22,8 +23,6 @@ struct Startup
     ExitCode exitCode = ExitCode::Stopped;
 
     static Startup prepare(const QStringList &arguments, Approvals::Person person);
-    /// Says on stderr why the program ends.
-    static int fail(ExitCode code, const QString &message);
 };
 
 } // namespace qonduit

@@ -5,6 +5,7 @@
 
 #include "app/Startup.h"
 #include "app/StopSignals.h"
+#include "local/StandardStreams.h"
 #include "protocol/json/Write.h"
 
 #include <QCoreApplication>
@@ -41,12 +42,17 @@ int main(int argc, char *argv[])
         return int(startup.exitCode);
 
     Engine engine(std::move(*startup.settings));
-    const auto url = engine.start();
-    if (!url)
-        return Startup::fail(ExitCode::PortTaken, url.error().message);
     StopSignals stopSignals;
     QObject::connect(&stopSignals, &StopSignals::stopRequested, &engine, &Engine::stop);
     QObject::connect(&engine, &Engine::stopped, &application, &QCoreApplication::quit);
+    if (startup.line.isStdio) {
+        engine.startFor(StandardStreams::take(), Greeting::ofProgram(startup.line.expose));
+        QCoreApplication::exec();
+        return int(engine.hasRefused() ? ExitCode::BadUsage : ExitCode::Stopped);
+    }
+    const auto url = engine.start();
+    if (!url)
+        return failWith(ExitCode::PortTaken, url.error().message);
     announce(*url, engine.token().file);
     return QCoreApplication::exec();
 }

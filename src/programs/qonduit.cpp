@@ -6,17 +6,12 @@
 #include "app/EngineThread.h"
 #include "app/Startup.h"
 #include "app/StopSignals.h"
+#include "local/HeadlessProgram.h"
 #include "ui/DesktopUi.h"
 
 #include <QApplication>
 
-#include <filesystem>
-
-#ifdef Q_OS_WIN
-#include <process.h>
-#else
-#include <unistd.h>
-#endif
+#include <algorithm>
 
 using namespace qonduit;
 
@@ -26,24 +21,6 @@ bool isHeadless(int argc, char *argv[])
 {
     return std::any_of(argv + 1, argv + argc,
                        [](const char *argument) { return QByteArrayView(argument) == "--headless"; });
-}
-
-/// Becomes qonduit-headless, which stands beside this program. Returns only when that fails.
-int becomeHeadless(char *argv[])
-{
-    std::error_code error;
-    auto self = std::filesystem::canonical("/proc/self/exe", error);
-    if (error)
-        self = std::filesystem::absolute(argv[0]);
-    const auto program = self.replace_filename("qonduit-headless" + self.extension().string());
-#ifdef Q_OS_WIN
-    return int(_spawnv(_P_WAIT, program.string().c_str(), argv));
-#else
-    execv(program.c_str(), argv);
-    return Startup::fail(
-        ExitCode::BadUsage,
-        QStringLiteral("cannot start %1; is it installed?").arg(QString::fromStdString(program.string())));
-#endif
 }
 
 } // namespace

@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Qonduit authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "app/CommandLine.h"
+#include "local/CommandLine.h"
 
 #include <QCommandLineParser>
 #include <QStandardPaths>
+
+#include <cstdio>
 
 namespace qonduit {
 
@@ -16,6 +18,10 @@ void addOptions(QCommandLineParser &parser)
     parser.addOptions({
         { QStringLiteral("headless"), QStringLiteral("Serve without a screen.") },
         { QStringLiteral("hidden"), QStringLiteral("Start into the tray.") },
+        { QStringLiteral("expose"), QStringLiteral("Show the client this (qonduit-stdio)."),
+          QStringLiteral("static|all|server:NAME") },
+        { QStringLiteral("standalone"), QStringLiteral("Never join the running application (qonduit-stdio).") },
+        { QStringLiteral("require-app"), QStringLiteral("Wait for the application to run (qonduit-stdio).") },
         { QStringLiteral("config"), QStringLiteral("Read the configuration from FILE."), QStringLiteral("FILE") },
         { QStringLiteral("data-dir"), QStringLiteral("Keep tokens, stores and logs in DIR."), QStringLiteral("DIR") },
         { QStringLiteral("port"), QStringLiteral("Listen on port N; 0 takes any free one."), QStringLiteral("N") },
@@ -28,11 +34,23 @@ void addOptions(QCommandLineParser &parser)
         { { QStringLiteral("v"), QStringLiteral("version") }, QStringLiteral("Print the version.") },
         { { QStringLiteral("h"), QStringLiteral("help") }, QStringLiteral("Print this help.") },
     });
+    // What qonduit-stdio says to qonduit-headless.
+    QCommandLineOption stdio(QStringLiteral("stdio"));
+    stdio.setFlags(QCommandLineOption::HiddenFromHelp);
+    parser.addOption(stdio);
 }
 
 Error bad(const QString &flag, const QString &expected, const QString &got)
 {
     return Error(ErrorCode::InvalidParams, QStringLiteral("--%1: expected %2, got %3").arg(flag, expected, got));
+}
+
+/// Only its form: whether there is such a server, the engine knows.
+bool isExposure(const QString &text)
+{
+    const auto prefix = QStringLiteral("server:");
+    return text == QStringLiteral("static") || text == QStringLiteral("all")
+        || (text.startsWith(prefix) && text.size() > prefix.size());
 }
 
 Result<quint16> readPort(const QString &flag, const QString &text)
@@ -59,6 +77,9 @@ Result<CommandLine> CommandLine::parse(const QStringList &arguments)
     CommandLine line;
     line.isHeadless = parser.isSet(QStringLiteral("headless"));
     line.isHidden = parser.isSet(QStringLiteral("hidden"));
+    line.isStdio = parser.isSet(QStringLiteral("stdio"));
+    line.isStandalone = parser.isSet(QStringLiteral("standalone"));
+    line.requiresApplication = parser.isSet(QStringLiteral("require-app"));
     line.wantsVersion = parser.isSet(QStringLiteral("version"));
     line.wantsHelp = parser.isSet(QStringLiteral("help"));
     line.configFile = parser.value(QStringLiteral("config"));
@@ -81,6 +102,13 @@ Result<CommandLine> CommandLine::parse(const QStringList &arguments)
             return bad(QStringLiteral("auth"), QStringLiteral("token or none"), parser.value(QStringLiteral("auth")));
         line.isAuthenticated = parser.value(QStringLiteral("auth")) == QStringLiteral("token");
     }
+    if (line.isStandalone && line.requiresApplication)
+        return Error(ErrorCode::InvalidParams, QStringLiteral("--standalone and --require-app exclude each other"));
+    if (parser.isSet(QStringLiteral("expose"))) {
+        line.expose = parser.value(QStringLiteral("expose"));
+        if (!isExposure(*line.expose))
+            return bad(QStringLiteral("expose"), QStringLiteral("static, all or server:NAME"), *line.expose);
+    }
     if (parser.isSet(QStringLiteral("log-level"))) {
         const auto level = Log::levelFromName(parser.value(QStringLiteral("log-level")));
         if (!level)
@@ -96,6 +124,13 @@ QString CommandLine::helpText()
     QCommandLineParser parser;
     addOptions(parser);
     return parser.helpText();
+}
+
+void CommandLine::print() const
+{
+    const auto text = (wantsHelp ? helpText() : QStringLiteral("qonduit " QONDUIT_VERSION "\n")).toLocal8Bit();
+    std::fwrite(text.constData(), 1, size_t(text.size()), stdout);
+    std::fflush(stdout);
 }
 
 } // namespace qonduit

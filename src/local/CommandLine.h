@@ -13,14 +13,15 @@
 
 namespace qonduit {
 
-/// Exit codes of all programs. \see docs/configuration.md
-enum class ExitCode { Stopped = 0, BadUsage = 2, PortTaken = 3, NoDataFolder = 4 };
-
-/// What the flags say. \see docs/configuration.md
+/// What the flags say, those of all programs. \see docs/configuration.md
 struct CommandLine
 {
     bool isHeadless = false;
     bool isHidden = false;
+    /// The client is on standard input and output, and there is no other.
+    bool isStdio = false;
+    bool isStandalone = false;
+    bool requiresApplication = false;
     bool wantsVersion = false;
     bool wantsHelp = false;
     QString configFile;
@@ -28,6 +29,8 @@ struct CommandLine
     std::optional<quint16> port;
     std::optional<QString> host;
     std::optional<bool> isAuthenticated;
+    /// What the client on standard input and output sees; absent: what is meant for it.
+    std::optional<QString> expose;
     Log::Level logLevel = Log::Level::Info;
     QString logFile;
 
@@ -35,6 +38,8 @@ struct CommandLine
     /// \returns InvalidParams that names the flag and what was expected
     static Result<CommandLine> parse(const QStringList &arguments);
     static QString helpText();
+    /// Prints what wantsHelp or wantsVersion ask for on standard output.
+    void print() const;
 };
 
 } // namespace qonduit

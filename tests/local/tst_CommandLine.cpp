@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Qonduit authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "app/CommandLine.h"
+#include "local/CommandLine.h"
 
 #include <QTest>
 
