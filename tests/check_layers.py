@@ -19,7 +19,7 @@ TOP = Path(__file__).resolve().parent.parent
 SRC = TOP / "src"
 
 # What the programs may name: they have no library of their own, so no MAY_INCLUDE list.
-WITHOUT_LIBRARY = {"programs": {"core", "protocol", "app", "ui"}}
+WITHOUT_LIBRARY = {"programs": {"core", "protocol", "local", "app", "ui"}}
 
 # Library header (as written between the brackets), and the folders of src/ that may include it.
 WIDGETS = (r"QtWidgets/.*|QApplication|QWidget|QDialog.*|QMenu|QMenuBar|QAction|QMessageBox|QLabel|QCheckBox|QComboBox"
@@ -29,7 +29,7 @@ ONE_FOLDER = [
     (r"QHttpServer.*|QtHttpServer/.*|QAbstractHttpServer", ["http"]),
     (r"QTcpServer|QTcpSocket", ["http"]),
     (r"QNetworkAccessManager|QNetworkRequest|QNetworkReply|QHttp1Configuration|QProcess", ["transport"]),
-    (r"QLocalServer|QLocalSocket", ["app"]),
+    (r"QLocalServer|QLocalSocket", ["local", "gateway/local"]),
     (r"hiredis/.*", ["storage/redis"]),
     (r"QSql.*|QtSql/.*", ["storage/sqlite"]),
     (r"qt6keychain/.*|qtkeychain/.*", ["app/secrets"]),
@@ -48,6 +48,7 @@ TEST_LINES = 400
 # Longer by decision; the reason stands beside the number.
 LONGER = {
     "src/backends/connection/ConnectionKeeper.cpp": 430,  # one connection's life is one state machine
+    "src/local/relay/Relay.cpp": 360,  # one conversation's life is one state machine
     "src/protocol/json/Grammar.cpp": 340,  # one walk over all of JSON's grammar
     "src/rpc/Peer.cpp": 320,  # the one place in which calls and requests end
     "src/transport/process/ProcessChannel.cpp": 360,  # keeps the three promises of Channel, which belong together

@@ -3,10 +3,10 @@
 
 #include "app/Configuration.h"
 
+#include "app/ClientsJson.h"
 #include "backends/EntryReader.h"
 #include "backends/ServerConfigJson.h"
 #include "core/Text.h"
-#include "gateway/Principals.h"
 #include "protocol/json/RawJson.h"
 
 #include <QHostAddress>
@@ -86,22 +86,12 @@ Complaint readApproval(const QJsonValue &value, Configuration::ApprovalRule &rul
     return {};
 }
 
-Complaint readClients(const QJsonValue &value, Configuration &configuration)
+Complaint takeClients(const QJsonValue &value, Configuration &configuration)
 {
-    if (!value.isUndefined() && !value.isObject())
-        return wrong(QStringLiteral("clients"), QStringLiteral("an object"), value);
-    const auto clients = value.toObject();
-    for (auto it = clients.begin(); it != clients.end(); ++it) {
-        if (it.key() == Principals::owner)
-            return wrong(QStringLiteral("clients.%1").arg(it.key()),
-                         QStringLiteral("another name, this one is the person's own"), QJsonValue(it.key()));
-        const auto hash = it->toObject().value(QStringLiteral("token_sha256"));
-        const auto bytes = QByteArray::fromHex(hash.toString().toLatin1());
-        if (bytes.size() != 32)
-            return wrong(QStringLiteral("clients.%1.token_sha256").arg(it.key()),
-                         QStringLiteral("64 hexadecimal digits"), hash);
-        configuration.clients.append({ it.key(), bytes });
-    }
+    auto clients = clientsFromJson(value, configuration.warnings);
+    if (!clients)
+        return clients.error();
+    configuration.clients = *clients;
     return {};
 }
 
@@ -201,6 +191,17 @@ Complaint readServers(const QString &key, const QJsonValue &value, Configuration
     return {};
 }
 
+/// The objects in which a name must not stand twice.
+std::vector<RawJson> namingParts(const RawJson &root)
+{
+    std::vector<RawJson> parts { root, root["servers"], root["mcpServers"], root["mcpClients"], root["clients"] };
+    if (const auto clients = root["clients"].members()) {
+        for (const auto &client : *clients)
+            parts.insert(parts.end(), { client.value, client.value["tools"] });
+    }
+    return parts;
+}
+
 bool isLoopback(const QString &host)
 {
     return host == QStringLiteral("localhost") || QHostAddress(host).isLoopback();
@@ -216,7 +217,7 @@ Result<Configuration> Configuration::parse(const QByteArray &json, const QString
                      QStringLiteral("%1: %2").arg(origin, checked ? QStringLiteral("expected an object")
                                                                   : checked.error().message));
     // Qt would silently take one of two.
-    for (const auto &part : { *checked, (*checked)["servers"], (*checked)["mcpServers"], (*checked)["mcpClients"] }) {
+    for (const auto &part : namingParts(*checked)) {
         if (const auto members = part.members(); part.isObject() && !members)
             return Error(ErrorCode::InvalidParams, QStringLiteral("%1: %2").arg(origin, members.error().message));
     }
@@ -233,12 +234,13 @@ Result<Configuration> Configuration::parse(const QByteArray &json, const QString
     take(readListen(root.value(QStringLiteral("listen")), configuration));
     take(readAuth(root.value(QStringLiteral("auth")), configuration));
     take(readApproval(root.value(QStringLiteral("approve_add_server")), configuration.approval));
-    take(readClients(root.value(QStringLiteral("clients")), configuration));
+    take(takeClients(root.value(QStringLiteral("clients")), configuration));
     take(readLimits(root.value(QStringLiteral("limits")), configuration));
     for (const auto &key : { QStringLiteral("servers"), QStringLiteral("mcpServers"), QStringLiteral("mcpClients") })
         take(readServers(key, root.value(key), configuration));
     if (complaint)
         return Error(ErrorCode::InvalidParams, QStringLiteral("%1: %2").arg(origin, complaint->message));
+    configuration.warnings += warningsOf(configuration.clients, configuration.servers);
 
     static const QStringList known { QStringLiteral("version"),    QStringLiteral("listen"),
                                      QStringLiteral("auth"),       QStringLiteral("approve_add_server"),

@@ -3,11 +3,12 @@
 
 #pragma once
 
-#include "app/CommandLine.h"
 #include "backends/ServerConfig.h"
 #include "core/Result.h"
 #include "http/Limits.h"
+#include "local/CommandLine.h"
 #include "session/SessionManager.h"
+#include "session/client/Profile.h"
 
 #include <QByteArray>
 #include <QJsonObject>
@@ -34,6 +35,7 @@ struct Configuration
     {
         QString name;
         QByteArray tokenSha256;
+        Profile profile;
     };
 
     QString host = QStringLiteral("127.0.0.1");

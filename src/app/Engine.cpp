@@ -30,7 +30,7 @@ Principals principalsOf(const Configuration &configuration, const AccessToken &t
         principals.allowEveryone();
     principals.add(Principals::owner, QCryptographicHash::hash(token.token, QCryptographicHash::Sha256));
     for (const auto &client : configuration.clients)
-        principals.add(client.name, client.tokenSha256);
+        principals.add(client.name, client.tokenSha256, client.profile);
     return principals;
 }
 
@@ -84,7 +84,21 @@ Result<QString> Engine::start()
         address.protocol() == QAbstractSocket::IPv6Protocol ? u'[' + address.toString() + u']' : address.toString();
     const auto url = QStringLiteral("http://%1:%2/mcp").arg(host).arg(*port);
     Log::event(logApp(), Log::Level::Info, "listening", { { QStringLiteral("url"), url } });
+    if (!m_settings.dataFolder.isEmpty()) {
+        const auto listening = m_gateway->local().listen(m_settings.dataFolder);
+        if (!listening)
+            qCWarning(logApp).noquote() << "qonduit-stdio will not find this application:" << listening.error().message;
+    }
     return url;
+}
+
+void Engine::startFor(std::unique_ptr<LineStream> stream, const Greeting &greeting)
+{
+    ProcessLedger::sweep(processFolder(m_settings));
+    const auto &client = m_gateway->local().serve(std::move(stream), greeting);
+    m_hasRefused = client.isRefused();
+    connect(&client, &LineClient::inputEnded, this, &Engine::stop);
+    connect(&client, &LineClient::gone, this, &Engine::stop);
 }
 
 void Engine::stop()

@@ -38,9 +38,14 @@ public:
     explicit Engine(Settings settings);
     ~Engine() override;
 
-    /// Opens the door.
+    /// Opens the door, and the local one beside it unless another engine serves the data folder.
     /// \returns the endpoint's URL, or Unavailable when the port is taken
     Result<QString> start();
+    /// Instead of start(): serves one client, over lines, and nobody else. Stops by itself when the client goes or
+    /// sends no more.
+    void startFor(std::unique_ptr<LineStream> client, const Greeting &greeting);
+    /// Whether the client of startFor() was refused what it wants.
+    bool hasRefused() const { return m_hasRefused; }
     /// Takes no more requests, lets what is open end within 5 s and answers the rest, lets the servers end; then
     /// stopped(), within 10 s.
     void stop();
@@ -73,6 +78,7 @@ private:
     Timer m_drainStep;
     Timer m_stopDeadline;
     bool m_isStopping = false;
+    bool m_hasRefused = false;
 };
 
 } // namespace qonduit

@@ -101,6 +101,7 @@ EngineBridge::EngineBridge(Engine &engine, EngineLink &link, const Overview &ove
     if (const auto session = m_engine.sessions().create(window)) {
         m_session = *session;
         m_engine.sessions().setStreamsOpen(**session, 1); // never idle
+        m_engine.sessions().shared().setDesktop(*session);
         (*session)->connectServers();
     }
     scheduleUpdate();

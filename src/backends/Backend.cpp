@@ -4,21 +4,20 @@
 #include "backends/Backend.h"
 
 #include "backends/BackendFailure.h"
-#include "core/Text.h"
 #include "protocol/Wire.h"
+#include "protocol/json/Edit.h"
 #include "protocol/json/Write.h"
 
 #include <QPointer>
 
 #include <algorithm>
+#include <array>
 
 namespace qonduit {
 
 using namespace std::chrono_literals;
 
 namespace {
-
-constexpr auto requestTimeout = 60s;
 
 Error closed()
 {
@@ -37,12 +36,28 @@ RawJson toolParams(const QString &tool, const RawJson &arguments)
     return RawJson::fromTrusted(std::move(params));
 }
 
+constexpr QByteArrayView changeOf(CatalogueList::Kind kind)
+{
+    switch (kind) {
+    case CatalogueList::Kind::Tools:
+        return wire::toolListChanged;
+    case CatalogueList::Kind::Prompts:
+        return wire::promptListChanged;
+    case CatalogueList::Kind::Resources:
+    case CatalogueList::Kind::ResourceTemplates:
+        break;
+    }
+    return wire::resourceListChanged;
+}
+
+constexpr std::array allKinds { CatalogueList::Kind::Tools, CatalogueList::Kind::Prompts,
+                                CatalogueList::Kind::Resources, CatalogueList::Kind::ResourceTemplates };
+
 } // namespace
 
 Backend::Backend(ServerConfig config, const Surroundings &surroundings, BackendListener &listener, Owner owner)
     : m_config(std::move(config)),
       m_listener(listener),
-      m_clock(surroundings.clock),
       m_catalogue(surroundings.clock),
       m_keeper(m_config, surroundings, std::move(owner))
 {
@@ -69,8 +84,9 @@ void Backend::takePart(Connection &connection)
     auto &peer = connection.peer();
     peer.setTap(m_listener.tapFor(*this));
     peer.setRequestHandler([this](Peer::Request request) { return answer(std::move(request)); });
-    peer.setNotificationHandler(
-        [this](const QByteArray &method, const RawJson &params) { onNotification(method, params); });
+    peer.setNotificationHandler([this](const QByteArray &method, const RawJson &params, const QByteArray &relatedTo) {
+        onNotification(method, params, relatedTo);
+    });
     connect(&peer.channel(), &Channel::logged, this,
             [this](const QString &source, const QString &line) { m_listener.backendLogged(*this, source, line); });
 }
@@ -78,13 +94,33 @@ void Backend::takePart(Connection &connection)
 void Backend::onConnected(const ServerIdentity &identity, bool isSameConnection)
 {
     m_identity = identity;
+    std::array<CatalogueList::Entries, allKinds.size()> before;
+    for (std::size_t i = 0; i < allKinds.size(); ++i)
+        before[i] = latest(allKinds[i]);
     m_catalogue.reset(m_identity); // it may have changed while we could not be told
+    for (std::size_t i = 0; i < allKinds.size(); ++i) {
+        if (before[i])
+            compare(allKinds[i], before[i]); // runs detached
+    }
     if (isSameConnection)
         return;
-    for (const auto &[uri, isAgreed] : std::map(m_watched)) { // as it was at the connection before
-        if (isAgreed)
-            subscribe(uri, true);
-    }
+    // As it was at the connection before.
+    BackendCall::Options options;
+    options.timeout = BackendCall::requestTimeout;
+    for (const auto &params : m_standing.agreed())
+        call(wire::resourcesSubscribe, params, options);
+    if (const auto level = m_standing.logLevel())
+        call(wire::loggingSetLevel, RawJson::fromTrusted("{\"level\":\"" + logLevelNames()[int(*level)] + "\"}"),
+             options);
+}
+
+QCoro::Task<> Backend::compare(CatalogueList::Kind kind, CatalogueList::Entries before)
+{
+    const QPointer<Backend> self = this;
+    auto listing = list(kind);
+    const auto now = co_await listing;
+    if (self && now && **now != *before)
+        m_listener.backendNotified(*this, { changeOf(kind).toByteArray(), RawJson() });
 }
 
 QCoro::Task<Result<CatalogueList::Entries>> Backend::list(CatalogueList::Kind kind)
@@ -114,10 +150,7 @@ QCoro::Task<Result<CatalogueList::Entries>> Backend::list(CatalogueList::Kind ki
 std::shared_ptr<BackendCall> Backend::callTool(const QString &tool, const RawJson &arguments,
                                                BackendCall::Options options)
 {
-    if (const auto &known = knownTools()) {
-        options.mayRunTwice = std::any_of(known->begin(), known->end(),
-                                          [&](const auto &entry) { return entry.name == tool && entry.mayRunTwice(); });
-    }
+    options.tool = tool;
     if (!options.timeout)
         options.timeout = m_config.callTimeout;
     return call(wire::toolsCall, toolParams(tool, arguments), std::move(options));
@@ -130,31 +163,61 @@ std::shared_ptr<BackendCall> Backend::call(QByteArrayView method, const RawJson 
     return call;
 }
 
-std::shared_ptr<BackendCall> Backend::subscribe(const QString &uri, bool wanted)
+std::shared_ptr<BackendCall> Backend::subscribe(const RawJson &params, bool wanted, const Origin &origin)
 {
-    QByteArray params;
-    json::ObjectWriter writer(params);
-    writer.member("uri", uri);
-    writer.end();
     BackendCall::Options options;
-    options.timeout = requestTimeout;
+    options.timeout = BackendCall::requestTimeout;
     options.mayRunTwice = true;
-    if (wanted)
-        m_watched.try_emplace(uri, false);
-    else
-        m_watched.erase(uri);
-    auto asking = call(wanted ? wire::resourcesSubscribe : wire::resourcesUnsubscribe, RawJson::fromTrusted(params),
-                       std::move(options));
-    asking->answer().whenSettled([self = QPointer<Backend>(this), uri](const Result<RawJson> &outcome) {
-        const auto found = self ? self->m_watched.find(uri) : std::map<QString, bool>::iterator();
-        if (!self || found == self->m_watched.end())
-            return; // no longer wanted
-        if (outcome)
-            found->second = true;
-        else if (!found->second)
-            self->m_watched.erase(found);
-    });
+    options.origin = origin;
+    const auto uri = params["uri"].toString().value_or(QString());
+    if (!wanted) {
+        if (m_standing.unwatch(uri, origin.user))
+            return call(wire::resourcesUnsubscribe, params, std::move(options));
+        return BackendCall::answered(*this, RawJson::emptyObject());
+    }
+    m_standing.watch(uri, params, origin.user);
+    auto asking = call(wire::resourcesSubscribe, params, std::move(options));
+    asking->answer().whenSettled(
+        [self = QPointer<Backend>(this), uri, user = origin.user](const Result<RawJson> &outcome) {
+            if (self)
+                self->m_standing.noteAnswer(uri, user, outcome.has_value());
+        });
     return asking;
+}
+
+std::shared_ptr<BackendCall> Backend::setLogLevel(const RawJson &params, const Origin &origin)
+{
+    BackendCall::Options options;
+    options.timeout = BackendCall::requestTimeout;
+    options.mayRunTwice = true;
+    options.origin = origin;
+    const auto level = logLevelFromName(params["level"].toString().value_or(QString()));
+    if (!level)
+        return call(wire::loggingSetLevel, params, std::move(options)); // the server knows best what to say to that
+    m_standing.setLogLevel(*level, origin.user);
+    const auto &most = logLevelNames()[int(*m_standing.logLevel())];
+    return call(wire::loggingSetLevel, json::withMember(params, "level", RawJson::fromTrusted('"' + most + '"')),
+                std::move(options));
+}
+
+void Backend::notify(QByteArrayView method, const RawJson &params)
+{
+    if (auto *connected = peer())
+        connected->notify(method, params);
+}
+
+void Backend::forget(const BackendListener &user)
+{
+    BackendCall::Options options;
+    options.timeout = BackendCall::requestTimeout;
+    for (const auto &uri : m_standing.forget(&user)) {
+        QByteArray params;
+        json::ObjectWriter writer(params);
+        writer.member("uri", uri);
+        writer.end();
+        if (peer())
+            call(wire::resourcesUnsubscribe, RawJson::fromTrusted(params), options);
+    }
 }
 
 QCoro::Task<Peer::Answer> Backend::answer(Peer::Request request)
@@ -162,14 +225,40 @@ QCoro::Task<Peer::Answer> Backend::answer(Peer::Request request)
     Peer::Answer answer { RawJson::emptyObject() };
     if (request.method == wire::ping)
         co_return answer;
-    if (request.method == wire::elicitationCreate || request.method == wire::samplingCreateMessage) {
-        const auto reply = m_listener.backendAsked(*this, request.method, request.params, request.cancelled);
-        answer.outcome = co_await reply; // `this` may be gone from here on
-        co_return answer;
-    }
-    answer.outcome = Error(ErrorCode::MethodNotFound,
-                           QStringLiteral("Method not found: %1").arg(singleLine(QString::fromUtf8(request.method))));
+    const ServerMessage message { request.method, request.params, originOf(request.relatedTo) };
+    const auto reply = m_listener.backendAsked(*this, message, request.cancelled);
+    answer.outcome = co_await reply; // `this` may be gone from here on
     co_return answer;
+}
+
+void Backend::onNotification(const QByteArray &method, const RawJson &params, const QByteArray &relatedTo)
+{
+    m_catalogue.takeNotification(method);
+    m_listener.backendNotified(*this, { method, params, originOf(relatedTo) });
+}
+
+/// Who has caused what the server says: the call on whose stream it says so, or the latest, unless it may as well be
+/// somebody else's.
+Origin Backend::originOf(const QByteArray &relatedTo) const
+{
+    for (const auto *open : m_open) {
+        if (!relatedTo.isEmpty() && open->idText() == relatedTo)
+            return open->origin();
+    }
+    const auto isLatestUsers = [this](const BackendCall *open) {
+        return open->origin().user == m_open.back()->origin().user;
+    };
+    if (m_open.empty() || !std::all_of(m_open.begin(), m_open.end(), isLatestUsers))
+        return {};
+    return m_open.back()->origin();
+}
+
+bool Backend::mayRunTwice(const QString &tool) const
+{
+    const auto &tools = latest(CatalogueList::Kind::Tools);
+    return tools && std::any_of(tools->begin(), tools->end(), [&](const CatalogueEntry &entry) {
+               return entry.name == tool && entry.mayRunTwice();
+           });
 }
 
 bool Backend::mayTryAgain(const Error &error, bool mayRunTwice) const
@@ -177,12 +266,6 @@ bool Backend::mayTryAgain(const Error &error, bool mayRunTwice) const
     if (error.isPeers || m_keeper.isLeaving() || m_config.transport == ServerConfig::Transport::Stdio)
         return false;
     return error.is(ErrorCode::Unavailable) || (error.is(ErrorCode::Closed) && mayRunTwice);
-}
-
-void Backend::onNotification(const QByteArray &method, const RawJson &params)
-{
-    m_catalogue.takeNotification(method);
-    m_listener.backendNotified(*this, method, params);
 }
 
 } // namespace qonduit

@@ -6,6 +6,7 @@
 #include "backends/BackendCall.h"
 #include "backends/BackendListener.h"
 #include "backends/ServerConfig.h"
+#include "backends/StandingRequests.h"
 #include "backends/catalogue/Catalogue.h"
 #include "backends/connection/ConnectionKeeper.h"
 #include "transport/process/ProcessUsage.h"
@@ -14,7 +15,7 @@
 #include <QObject>
 
 #include <memory>
-#include <map>
+#include <vector>
 
 namespace qonduit {
 
@@ -47,6 +48,8 @@ public:
     const ServerIdentity &identity() const { return m_identity; }
     /// Its tools as far as they are known without asking; null when they are not.
     const CatalogueList::Entries &knownTools() const { return m_catalogue.list(CatalogueList::Kind::Tools).known(); }
+    /// One of its lists as it was last known; null when it was never asked for.
+    const CatalogueList::Entries &latest(CatalogueList::Kind kind) const { return m_catalogue.list(kind).latest(); }
     ConnectionKeeper::Process process() const { return m_keeper.process(); }
     /// What its process uses now; asks the system.
     ProcessUsage processUsage() const { return usageOf(process().id); }
@@ -65,10 +68,21 @@ public:
     /// Calls a tool. It may run twice if the server says so of it.
     std::shared_ptr<BackendCall> callTool(const QString &tool, const RawJson &arguments, BackendCall::Options options);
     /// Sends any other request.
-    /// \param method a constant of protocol/Wire.h
     std::shared_ptr<BackendCall> call(QByteArrayView method, const RawJson &params, BackendCall::Options options);
-    /// Has a resource watched, or no longer.
-    std::shared_ptr<BackendCall> subscribe(const QString &uri, bool wanted);
+    /// Has a resource watched for the user of \p origin, or no longer; the next connections too. The server is not
+    /// troubled while somebody else still wants it.
+    /// \param params of the request: its `uri`, and what else the client sends along
+    std::shared_ptr<BackendCall> subscribe(const RawJson &params, bool wanted, const Origin &origin);
+    /// Has the server log from a level on for the user of \p origin; the next connections too. It is asked for the most
+    /// that any user wants.
+    /// \param params of the request: its `level`, and what else the client sends along
+    std::shared_ptr<BackendCall> setLogLevel(const RawJson &params, const Origin &origin);
+    /// Tells the server something; not at all when there is no connection.
+    void notify(QByteArrayView method, const RawJson &params);
+    /// What is kept for its users from one connection to the next.
+    const StandingRequests &standing() const { return m_standing; }
+    /// A user has gone: nothing is kept for it any more.
+    void forget(const BackendListener &user);
 
 private:
     friend class BackendCall;
@@ -77,17 +91,22 @@ private:
     Peer *peer() const;
     void takePart(Connection &connection);
     void onConnected(const ServerIdentity &identity, bool isSameConnection);
+    /// Tells of a list that is no longer as it was.
+    QCoro::Task<> compare(CatalogueList::Kind kind, CatalogueList::Entries before);
     QCoro::Task<Peer::Answer> answer(Peer::Request request);
-    void onNotification(const QByteArray &method, const RawJson &params);
+    void onNotification(const QByteArray &method, const RawJson &params, const QByteArray &relatedTo);
+    Origin originOf(const QByteArray &relatedTo) const;
+    /// Whether the server promises that running a tool twice does no harm.
+    bool mayRunTwice(const QString &tool) const;
     /// Whether what was asked for may be asked again on a connection to come.
     bool mayTryAgain(const Error &error, bool mayRunTwice) const;
 
     ServerConfig m_config;
     BackendListener &m_listener;
-    Clock &m_clock;
     ServerIdentity m_identity;
     Catalogue m_catalogue;
-    std::map<QString, bool> m_watched; ///< by URI: whether the server has ever agreed
+    StandingRequests m_standing;
+    std::vector<const BackendCall *> m_open; ///< sent and not answered, in that order
     ConnectionKeeper m_keeper;
 };
 

@@ -13,10 +13,22 @@ using namespace std::chrono_literals;
 BackendCall::BackendCall(Backend &backend, QByteArrayView method, RawJson params, Options options)
     : m_backend(&backend),
       m_server(backend.config().name),
-      m_method(method),
+      m_method(method.toByteArray()),
       m_params(std::move(params)),
       m_options(std::move(options))
 {
+}
+
+BackendCall::~BackendCall()
+{
+    leaveOpenCalls();
+}
+
+std::shared_ptr<BackendCall> BackendCall::answered(Backend &backend, const RawJson &result)
+{
+    auto call = std::make_shared<BackendCall>(backend, QByteArrayView(), RawJson(), Options());
+    call->m_answer.settle(result);
+    return call;
 }
 
 void BackendCall::cancel(const QString &reason)
@@ -60,23 +72,26 @@ void BackendCall::send()
     Peer::CallOptions options;
     options.timeout = m_options.timeout.value_or(0ms);
     options.onProgress = m_options.onProgress;
-    options.cause = m_options.cause;
+    options.cause = m_options.origin.span;
     m_peer = m_backend->peer();
     const auto sent = m_peer->call(m_method, m_params, options);
     m_id = sent.id;
+    m_idText = QByteArray::number(m_id);
+    if (m_backend)
+        m_backend->m_open.push_back(this);
     sent.answer.whenSettled([self = shared_from_this()](const Result<RawJson> &outcome) { self->take(outcome); });
 }
 
 void BackendCall::take(const Result<RawJson> &outcome)
 {
+    leaveOpenCalls();
     if (outcome && outcome->isObject()) {
         m_answer.settle(outcome);
         return;
     }
     const auto error =
         outcome ? Error(ErrorCode::BadReply, QStringLiteral("the result is no object")) : outcome.error();
-    if (m_wasTriedAgain || m_answer.isSettled() || !m_backend
-        || !m_backend->mayTryAgain(error, m_options.mayRunTwice)) {
+    if (m_wasTriedAgain || m_answer.isSettled() || !m_backend || !m_backend->mayTryAgain(error, mayRunTwice())) {
         endWith(error);
         return;
     }
@@ -90,9 +105,20 @@ void BackendCall::take(const Result<RawJson> &outcome)
     });
 }
 
+bool BackendCall::mayRunTwice() const
+{
+    return m_options.mayRunTwice || (m_backend && !m_options.tool.isEmpty() && m_backend->mayRunTwice(m_options.tool));
+}
+
+void BackendCall::leaveOpenCalls()
+{
+    if (m_backend)
+        std::erase(m_backend->m_open, this);
+}
+
 void BackendCall::endWith(const Error &error)
 {
-    m_answer.settle(backendFailure(m_server, error, m_options.mayRunTwice));
+    m_answer.settle(backendFailure(m_server, error, mayRunTwice()));
 }
 
 Error BackendCall::unsent()

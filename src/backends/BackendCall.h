@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "backends/ServerMessage.h"
 #include "core/Cell.h"
 #include "core/Result.h"
 #include "rpc/Peer.h"
@@ -26,6 +27,9 @@ class Backend;
 class BackendCall : public std::enable_shared_from_this<BackendCall>
 {
 public:
+    /// The longest that anything but a tool may take.
+    static constexpr std::chrono::milliseconds requestTimeout { 60000 };
+
     struct Options
     {
         /// Params of the progress notifications for this call. Empty: no progress is asked for.
@@ -34,16 +38,25 @@ public:
         std::optional<std::chrono::milliseconds> timeout = {};
         /// Whether running it twice does no more than running it once.
         bool mayRunTwice = false;
-        /// The span that it is part of; 0 for none. \see rpc/PeerTap.h
-        quint64 cause = 0;
+        /// The tool that it calls, of which the server may say so; empty for other requests.
+        QString tool = {};
+        /// Who has caused it.
+        Origin origin = {};
     };
 
     /// Made by Backend.
-    /// \param method a constant of protocol/Wire.h
     BackendCall(Backend &backend, QByteArrayView method, RawJson params, Options options);
+    ~BackendCall();
+    Q_DISABLE_COPY_MOVE(BackendCall)
+    /// One that the server need not be asked.
+    static std::shared_ptr<BackendCall> answered(Backend &backend, const RawJson &result);
 
     /// The result as it came, always an object; or an error: the server's own, or one of protocol/ProxyError.h.
     const Cell<Result<RawJson>> &answer() const { return m_answer; }
+
+    const Origin &origin() const { return m_options.origin; }
+    /// Under which the server knows it; empty as long as it was not sent.
+    const QByteArray &idText() const { return m_idText; }
 
     /// Gives the call up: the server is told if it has the call already, and the answer is Cancelled.
     void cancel(const QString &reason);
@@ -55,17 +68,20 @@ private:
     QCoro::Task<> sendWhenReady();
     void send();
     void take(const Result<RawJson> &outcome);
+    bool mayRunTwice() const;
+    void leaveOpenCalls();
     void endWith(const Error &error);
     static Error unsent();
 
     QPointer<Backend> m_backend;
     QString m_server;
-    QByteArrayView m_method;
+    QByteArray m_method;
     RawJson m_params;
     Options m_options;
     Cell<Result<RawJson>> m_answer;
     QPointer<Peer> m_peer;
     quint64 m_id = 0;
+    QByteArray m_idText;
     bool m_wasTriedAgain = false;
 };
 

@@ -3,11 +3,9 @@
 
 #pragma once
 
+#include "backends/ServerMessage.h"
 #include "core/Cell.h"
 #include "core/Result.h"
-#include "protocol/json/RawJson.h"
-
-#include <QByteArray>
 #include <QString>
 
 namespace qonduit {
@@ -25,7 +23,7 @@ struct BackendEvent
     bool isStep = false;
 };
 
-/// What a Backend tells upwards. Implemented by whoever owns the connection: a session.
+/// What a Backend tells upwards. Implemented by whoever owns the connection: a session, or those who share it.
 class BackendListener
 {
 public:
@@ -33,13 +31,14 @@ public:
 
     /// Something has happened; the backend's status() is up to date.
     virtual void backendChanged(Backend &backend, const BackendEvent &event) = 0;
-    /// The server asks the person or the client something.
-    /// \param method `elicitation/create` or `sampling/createMessage`
+    /// The server asks the person or the client something: anything but `ping`.
     /// \param withdrawn settles when the server no longer wants to know
     /// \returns settles with the result to send back
-    virtual Cell<Result<RawJson>> backendAsked(Backend &backend, const QByteArray &method, const RawJson &params,
+    virtual Cell<Result<RawJson>> backendAsked(Backend &backend, const ServerMessage &request,
                                                const Cell<Error> &withdrawn) = 0;
-    virtual void backendNotified(Backend &backend, const QByteArray &method, const RawJson &params) = 0;
+    /// The server has told something. Comes too, with `list_changed`, when a list has turned out to be another one
+    /// after the connection was lost for a while.
+    virtual void backendNotified(Backend &backend, const ServerMessage &notification) = 0;
     /// A line of the server's stderr, or of stdout that is no protocol.
     virtual void backendLogged(Backend &backend, const QString &source, const QString &line) = 0;
     /// Who watches the conversation with the server, for as long as the listener lives; null for nobody.

@@ -27,6 +27,18 @@ QString EntryReader::text(const char *name, const char *other)
     return value.toString();
 }
 
+QString EntryReader::word(const char *name, const QStringList &words)
+{
+    if (!has(name))
+        return words.first();
+    const auto got = text(name);
+    if (!words.contains(got))
+        complain(QStringLiteral("%1: expected %2 or %3, got %4")
+                     .arg(at(QLatin1String(name)), words.mid(0, words.size() - 1).join(QStringLiteral(", ")),
+                          words.last(), singleLine(got, 40)));
+    return got;
+}
+
 QStringList EntryReader::list(const char *name, const char *other)
 {
     const auto value = find(name, other);

@@ -30,6 +30,8 @@ public:
     EntryReader(const QJsonObject &entry, QString path) : m_entry(entry), m_path(std::move(path)) { }
 
     QString text(const char *name, const char *other = nullptr);
+    /// One of several words; the first of them when there is no such member.
+    QString word(const char *name, const QStringList &words);
     QStringList list(const char *name, const char *other = nullptr);
     QMap<QString, QString> map(const char *name);
     bool flag(const char *name, bool fallback);

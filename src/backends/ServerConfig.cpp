@@ -56,6 +56,33 @@ QString ServerConfig::transportName() const
     return QStringLiteral("streamable-http");
 }
 
+std::optional<ServerConfig::Ask> ServerConfig::askFromName(const QString &name)
+{
+    for (const auto ask : { Ask::Client, Ask::Desktop, Ask::Both }) {
+        if (askName(ask) == name)
+            return ask;
+    }
+    return std::nullopt;
+}
+
+QString ServerConfig::askName(Ask ask)
+{
+    switch (ask) {
+    case Ask::Client:
+        return QStringLiteral("client");
+    case Ask::Desktop:
+        return QStringLiteral("desktop");
+    case Ask::Both:
+        break;
+    }
+    return QStringLiteral("both");
+}
+
+QStringList ServerConfig::askNames()
+{
+    return { askName(Ask::Client), askName(Ask::Desktop), askName(Ask::Both) };
+}
+
 QByteArray ServerConfig::fingerprint() const
 {
     QCryptographicHash hash(QCryptographicHash::Sha256);

@@ -25,6 +25,11 @@ struct ServerConfig
     /// AutoHttp is Streamable HTTP, or HTTP+SSE where the server speaks only that.
     enum class Transport { Stdio, AutoHttp, StreamableHttp, Sse };
     enum class Connect { Eager, Lazy };
+    /// Session: each session has a connection of its own. Shared: all use one, for servers that keep nothing per
+    /// client.
+    enum class Sharing { Session, Shared };
+    /// Who is asked what the server wants to know of a person or a model.
+    enum class Ask { Client, Desktop, Both };
 
     /// What happens when a process ends by itself.
     struct Restart
@@ -49,6 +54,9 @@ struct ServerConfig
     /// Whether it stands, or is to stand, in the configuration file.
     bool persistent = true;
     Connect connect = Connect::Eager;
+    Sharing sharing = Sharing::Session;
+    /// Absent: the client if it can be asked, else the person at the desktop.
+    std::optional<Ask> ask;
     Restart restart;
     /// The only tools that are shown and callable; absent means all.
     std::optional<QStringList> allowedTools;
@@ -57,6 +65,10 @@ struct ServerConfig
 
     /// A name is 1 to 64 letters, digits, `_`, `-` and `.`, begins with a letter or digit, and is not `self`.
     static Result<> checkName(const QString &name);
+    /// \returns nothing for what is none of `client`, `desktop`, `both`
+    static std::optional<Ask> askFromName(const QString &name);
+    static QString askName(Ask ask);
+    static QStringList askNames();
     bool isAllowed(const QString &tool) const { return !allowedTools || allowedTools->contains(tool); }
     /// The quoted command line, or the URL with its host in punycode and without its user info.
     QString address() const;

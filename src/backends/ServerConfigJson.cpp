@@ -16,6 +16,9 @@ namespace qonduit {
 
 namespace {
 
+const auto lazy = QStringLiteral("lazy");
+const auto shared = QStringLiteral("shared");
+
 ServerConfig::Restart readRestart(EntryReader &entry)
 {
     ServerConfig::Restart restart;
@@ -161,11 +164,12 @@ Result<ServerConfig> serverFromJson(const QString &name, const QJsonObject &json
     if (entry.has("call_timeout_ms", "callTimeoutMs"))
         config.callTimeout =
             std::chrono::milliseconds(entry.wholeNumber("call_timeout_ms", "callTimeoutMs", 1, 86400000, 60000));
-    const auto connect = entry.text("connect");
-    if (!connect.isEmpty() && connect != QStringLiteral("eager") && connect != QStringLiteral("lazy"))
-        entry.complain(QStringLiteral("%1: expected eager or lazy, got %2")
-                           .arg(entry.at(QStringLiteral("connect")), singleLine(connect, 40)));
-    config.connect = connect == QStringLiteral("lazy") ? ServerConfig::Connect::Lazy : ServerConfig::Connect::Eager;
+    if (entry.word("connect", { QStringLiteral("eager"), lazy }) == lazy)
+        config.connect = ServerConfig::Connect::Lazy;
+    if (entry.word("sharing", { QStringLiteral("session"), shared }) == shared)
+        config.sharing = ServerConfig::Sharing::Shared;
+    if (entry.has("ask"))
+        config.ask = ServerConfig::askFromName(entry.word("ask", ServerConfig::askNames()));
     if (entry.complaint())
         return *entry.complaint();
     return config;
@@ -197,7 +201,11 @@ QJsonObject serverToJson(const ServerConfig &config)
     if (!config.enabled)
         entry.insert(QStringLiteral("enabled"), false);
     if (config.connect == ServerConfig::Connect::Lazy)
-        entry.insert(QStringLiteral("connect"), QStringLiteral("lazy"));
+        entry.insert(QStringLiteral("connect"), lazy);
+    if (config.sharing == ServerConfig::Sharing::Shared)
+        entry.insert(QStringLiteral("sharing"), shared);
+    if (config.ask)
+        entry.insert(QStringLiteral("ask"), ServerConfig::askName(*config.ask));
     if (config.allowedTools)
         entry.insert(QStringLiteral("allowed_tools"), QJsonArray::fromStringList(*config.allowedTools));
     if (config.callTimeout)

@@ -27,25 +27,6 @@ Result<const ServerConfig *> ServerRegistry::require(const QString &name) const
                  QStringLiteral("no server is called %1; there are: %2").arg(name, names().join(QStringLiteral(", "))));
 }
 
-QStringList ServerRegistry::enabledNames() const
-{
-    QStringList names;
-    for (const auto &server : m_servers) {
-        if (server.enabled)
-            names += server.name;
-    }
-    return names;
-}
-
-Result<QStringList> ServerRegistry::select(const QString &named) const
-{
-    if (named.isEmpty())
-        return enabledNames();
-    if (const auto known = require(named); !known)
-        return known.error();
-    return QStringList { named };
-}
-
 QStringList ServerRegistry::names() const
 {
     QStringList names;

@@ -34,12 +34,6 @@ public:
     /// \returns NotFound that says which servers there are
     Result<const ServerConfig *> require(const QString &name) const;
     QStringList names() const;
-    /// Of those that are enabled.
-    QStringList enabledNames() const;
-    /// The one that is named, or all that are enabled when \p named is empty.
-    /// \returns what require() does
-    Result<QStringList> select(const QString &named) const;
-
     /// \returns Rejected when the name is taken or cannot be a name
     Result<Change> add(ServerConfig config);
     /// \returns NotFound

@@ -133,9 +133,11 @@ void ClientChannel::send(Outgoing message)
         return;
     }
     if (!message.relatedTo.isEmpty()) {
-        if (const auto post = m_posts.value(message.relatedTo))
-            post->say(message.frame);
-        return; // what belongs to a request ends with it
+        const auto post = m_posts.value(message.relatedTo);
+        if (post && post->say(message.frame))
+            return;
+        if (message.kind != Message::Kind::Request)
+            return; // what belongs to a request ends with it; but somebody waits for the answer to one of ours
     }
     if (m_listening && !m_listening->isFinished())
         m_listening->send(message.frame, message.delivered);

@@ -18,7 +18,9 @@ void respondText(http::Exchange &exchange, int status, const QByteArray &text)
 
 Gateway::Gateway(const http::Limits &limits, Principals principals, SessionManager &sessions, Clock &clock)
     : m_principals(std::move(principals)),
-      m_mcp(m_principals, sessions, clock),
+      m_reception(m_principals, sessions, clock),
+      m_mcp(m_reception),
+      m_local(m_reception),
       m_waterfall(m_principals, sessions.trace()),
       m_door(limits, clock, [this](const std::shared_ptr<http::Exchange> &exchange) { route(exchange); })
 {
@@ -28,6 +30,7 @@ void Gateway::stopAccepting()
 {
     m_isStopping = true;
     m_door.stopListening();
+    m_local.stopAccepting();
 }
 
 void Gateway::route(const std::shared_ptr<http::Exchange> &exchange)
@@ -35,7 +38,7 @@ void Gateway::route(const std::shared_ptr<http::Exchange> &exchange)
     const auto &path = exchange->request().path;
     if (m_isStopping)
         respondText(*exchange, 503, "Qonduit is stopping\n");
-    else if (path == "/mcp")
+    else if (McpEndpoint::isPath(path))
         m_mcp.handle(exchange);
     else if (path == "/waterfall")
         m_waterfall.servePage(*exchange);
@@ -44,7 +47,7 @@ void Gateway::route(const std::shared_ptr<http::Exchange> &exchange)
     else if (path == "/health" || path == "/ready")
         respondText(*exchange, 200, "ok\n");
     else
-        respondText(*exchange, 404, "there is nothing here; MCP is at /mcp\n");
+        respondText(*exchange, 404, "there is nothing here; MCP is at /mcp, /mcp/all and /mcp/servers/NAME\n");
 }
 
 } // namespace qonduit

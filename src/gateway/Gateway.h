@@ -5,6 +5,8 @@
 
 #include "gateway/McpEndpoint.h"
 #include "gateway/Principals.h"
+#include "gateway/Reception.h"
+#include "gateway/local/LocalEndpoint.h"
 #include "gateway/waterfall/WaterfallEndpoint.h"
 #include "http/Door.h"
 
@@ -23,14 +25,18 @@ public:
 
     /// \returns the port, or Unavailable with the reason
     Result<quint16> listen(const QHostAddress &address, quint16 port) { return m_door.listen(address, port); }
-    /// No new connections, and no new requests on the old ones: they are answered 503.
+    /// For those who come without HTTP.
+    LocalEndpoint &local() { return m_local; }
+    /// No new connections, and no new requests on the old ones over HTTP: they are answered 503.
     void stopAccepting();
 
 private:
     void route(const std::shared_ptr<http::Exchange> &exchange);
 
     Principals m_principals;
+    Reception m_reception;
     McpEndpoint m_mcp;
+    LocalEndpoint m_local;
     WaterfallEndpoint m_waterfall;
     http::Door m_door;
     bool m_isStopping = false;

@@ -19,6 +19,18 @@ namespace {
 
 constexpr std::size_t batchLimit = 50;
 constexpr qsizetype sessionIdLimit = 128;
+constexpr QByteArrayView serverPath = "/mcp/servers/";
+
+/// What a path asks for; `/mcp` leaves it to the client's profile.
+std::optional<ExposureChoice> wantedAt(const QByteArray &path)
+{
+    if (path == "/mcp/all")
+        return ExposureChoice { ExposureChoice::Kind::All, {} };
+    if (path.startsWith(serverPath))
+        return ExposureChoice { ExposureChoice::Kind::Server,
+                                QString::fromUtf8(QByteArray::fromPercentEncoding(path.sliced(serverPath.size()))) };
+    return std::nullopt;
+}
 
 void refuse(Exchange &exchange, int status, const Error &error, http::Headers headers = {})
 {
@@ -64,39 +76,25 @@ PostAnswer::Accepts accepted(const std::optional<QByteArray> &header)
     return accepts;
 }
 
-ClientIdentity identityFrom(const QString &principal, const RawJson &params)
-{
-    ClientIdentity client;
-    client.principal = principal;
-    client.name = singleLine(params["clientInfo"]["name"].toString().value_or(QString()), 80);
-    client.version = singleLine(params["clientInfo"]["version"].toString().value_or(QString()), 40);
-    client.revision =
-        std::max(negotiated(params["protocolVersion"].toString().value_or(QString()).toUtf8()), Revision::V2025_03_26);
-    return client;
-}
-
 } // namespace
 
-McpEndpoint::McpEndpoint(const Principals &principals, SessionManager &sessions, Clock &clock)
-    : m_principals(principals), m_sessions(sessions), m_clock(clock)
+bool McpEndpoint::isPath(const QByteArray &path)
 {
+    return path == "/mcp" || path == "/mcp/all" || (path.startsWith(serverPath) && path.size() > serverPath.size());
 }
 
 void McpEndpoint::handle(const std::shared_ptr<Exchange> &exchange)
 {
+    const auto guest = guestOf(exchange);
+    if (!guest)
+        return;
     const auto &request = exchange->request();
-    const auto principal = m_principals.authenticate(request.headers.value("Authorization"));
-    if (!principal) {
-        http::Headers headers;
-        headers.append("WWW-Authenticate", "Bearer");
-        refuse(*exchange, 401, QStringLiteral("a bearer token is needed; Qonduit's window and its token file have it"),
-               headers);
-    } else if (request.method == "POST") {
-        post(exchange, *principal);
+    if (request.method == "POST") {
+        post(exchange, *guest);
     } else if (request.method == "GET") {
-        get(exchange, *principal);
+        get(exchange, *guest);
     } else if (request.method == "DELETE") {
-        remove(exchange, *principal);
+        remove(exchange, *guest);
     } else {
         http::Headers headers;
         headers.append("Allow", "GET, POST, DELETE");
@@ -104,7 +102,26 @@ void McpEndpoint::handle(const std::shared_ptr<Exchange> &exchange)
     }
 }
 
-void McpEndpoint::post(const std::shared_ptr<Exchange> &exchange, const QString &principal)
+std::optional<McpEndpoint::Guest> McpEndpoint::guestOf(const std::shared_ptr<Exchange> &exchange) const
+{
+    const auto &request = exchange->request();
+    const auto principal = m_reception.principals().authenticate(request.headers.value("Authorization"));
+    if (!principal) {
+        http::Headers headers;
+        headers.append("WWW-Authenticate", "Bearer");
+        refuse(*exchange, 401, QStringLiteral("a bearer token is needed; Qonduit's window and its token file have it"),
+               headers);
+        return std::nullopt;
+    }
+    const auto exposure = m_reception.choose(*principal, wantedAt(request.path));
+    if (!exposure) {
+        refuse(*exchange, 404, Error(ErrorCode::InvalidRequest, exposure.error().message));
+        return std::nullopt;
+    }
+    return Guest { *principal, *exposure };
+}
+
+void McpEndpoint::post(const std::shared_ptr<Exchange> &exchange, const Guest &guest)
 {
     const auto &request = exchange->request();
     if (!isJson(request.headers.value("Content-Type")))
@@ -126,9 +143,9 @@ void McpEndpoint::post(const std::shared_ptr<Exchange> &exchange, const QString 
         return message && message->method == wire::initialize;
     });
     if (hasInitialize)
-        return initialize(exchange, principal, *incoming, accepts);
+        return initialize(exchange, guest, *incoming, accepts);
 
-    auto *session = sessionOf(exchange, principal);
+    auto *session = sessionOf(exchange, guest);
     if (!session)
         return;
     if (incoming->isBatch && !hasBatches(session->client().revision))
@@ -144,7 +161,7 @@ void McpEndpoint::post(const std::shared_ptr<Exchange> &exchange, const QString 
     channel.post(exchange, *incoming, accepts, {});
 }
 
-void McpEndpoint::initialize(const std::shared_ptr<Exchange> &exchange, const QString &principal,
+void McpEndpoint::initialize(const std::shared_ptr<Exchange> &exchange, const Guest &guest,
                              const jsonrpc::Incoming &incoming, PostAnswer::Accepts accepts)
 {
     if (incoming.isBatch)
@@ -165,40 +182,30 @@ void McpEndpoint::initialize(const std::shared_ptr<Exchange> &exchange, const QS
                                                      QStringLiteral("params.protocolVersion: expected a string"))));
         return;
     }
-    const auto created = m_sessions.create(identityFrom(principal, message.payload));
-    if (!created)
-        return refuse(*exchange, 503, proxyError(ProxyErrorCode::Overloaded, created.error().message, {}, true, false));
-
-    auto *session = *created;
-    auto channel = std::make_unique<ClientChannel>(session->client().revision, m_events, m_clock);
+    const auto revision = Reception::revisionFor(message.payload, Revision::V2025_03_26);
+    auto channel = std::make_unique<ClientChannel>(revision, m_events, m_reception.clock());
     auto *client = channel.get();
-    auto peer = std::make_unique<Peer>(std::move(channel), m_clock);
-    const QPointer<Session> guard = session;
-    peer->setRequestHandler(
-        [this, guard](Peer::Request request) { return m_exposure.answer(guard, std::move(request)); });
-    connect(client, &ClientChannel::streamsChanged, this, [this, guard](int open) {
-        if (guard)
-            m_sessions.setStreamsOpen(*guard, open);
-    });
-    // The client is ready, and its answer has left: the servers may take their time.
-    peer->setNotificationHandler([guard](const QByteArray &method, const RawJson &) {
-        if (guard && method == wire::initialized)
-            guard->connectServers();
-    });
-    session->setPeer(std::move(peer));
+    const auto received =
+        m_reception.receive(guest.principal, guest.exposure, message.payload, revision, std::move(channel));
+    if (!received)
+        return refuse(*exchange, 503,
+                      proxyError(ProxyErrorCode::Overloaded, received.error().message, {}, true, false));
+    auto *session = *received;
+    connect(client, &ClientChannel::streamsChanged, session,
+            [this, session](int open) { m_reception.sessions().setStreamsOpen(*session, open); });
 
     http::Headers headers;
     headers.append(wire::sessionIdHeader.toByteArray(), session->id());
     client->post(exchange, incoming, accepts, headers);
 }
 
-void McpEndpoint::get(const std::shared_ptr<Exchange> &exchange, const QString &principal)
+void McpEndpoint::get(const std::shared_ptr<Exchange> &exchange, const Guest &guest)
 {
     const auto &headers = exchange->request().headers;
     if (const auto accept = headers.value("Accept");
         accept && !accepted(accept).eventStream && !accept->contains("*/*"))
         return refuse(*exchange, 406, QStringLiteral("accept text/event-stream"));
-    auto *session = sessionOf(exchange, principal);
+    auto *session = sessionOf(exchange, guest);
     if (!session)
         return;
     const auto lastEventId = headers.value(wire::lastEventIdHeader);
@@ -209,15 +216,15 @@ void McpEndpoint::get(const std::shared_ptr<Exchange> &exchange, const QString &
         refuse(*exchange, 404, resumed.error().message);
 }
 
-void McpEndpoint::remove(const std::shared_ptr<Exchange> &exchange, const QString &principal)
+void McpEndpoint::remove(const std::shared_ptr<Exchange> &exchange, const Guest &guest)
 {
-    if (auto *session = sessionOf(exchange, principal)) {
-        m_sessions.end(*session, QStringLiteral("the client has ended the session"));
+    if (auto *session = sessionOf(exchange, guest)) {
+        m_reception.sessions().end(*session, QStringLiteral("the client has ended the session"));
         exchange->respond(204, {}, {});
     }
 }
 
-Session *McpEndpoint::sessionOf(const std::shared_ptr<Exchange> &exchange, const QString &principal)
+Session *McpEndpoint::sessionOf(const std::shared_ptr<Exchange> &exchange, const Guest &guest)
 {
     const auto &headers = exchange->request().headers;
     const auto id = headers.value(wire::sessionIdHeader);
@@ -225,23 +232,23 @@ Session *McpEndpoint::sessionOf(const std::shared_ptr<Exchange> &exchange, const
         refuse(*exchange, 400, QStringLiteral("Mcp-Session-Id is missing; begin with initialize"));
         return nullptr;
     }
-    auto *session = id->size() <= sessionIdLimit ? m_sessions.find(*id, principal) : nullptr;
-    if (!session) {
-        Log::event(logGateway(), Log::Level::Info, "session_refused", { { QStringLiteral("principal"), principal } });
+    auto *session = id->size() <= sessionIdLimit ? m_reception.sessions().find(*id, guest.principal) : nullptr;
+    if (!session || session->client().exposure != guest.exposure) {
+        Log::event(logGateway(), Log::Level::Info, "session_refused",
+                   { { QStringLiteral("principal"), guest.principal } });
         refuse(*exchange, 404, QStringLiteral("there is no such session; begin anew with initialize"));
         return nullptr;
     }
+    // One that is known but not the session's is a client's slip: the session has been agreed on, and holds.
     const auto version = headers.value(wire::protocolVersionHeader);
-    if (version && *version != name(session->client().revision)) {
-        const auto text = revisionFromName(*version)
-                            ? QStringLiteral("this session speaks MCP %1, not %2")
-                            : QStringLiteral("MCP %2 is not known here; this session speaks %1");
+    if (version && !revisionFromName(*version)) {
         refuse(
             *exchange, 400,
-            text.arg(QString::fromUtf8(name(session->client().revision)), singleLine(QString::fromUtf8(*version), 40)));
+            QStringLiteral("MCP %1 is not known here; this session speaks %2")
+                .arg(singleLine(QString::fromUtf8(*version), 40), QString::fromUtf8(name(session->client().revision))));
         return nullptr;
     }
-    m_sessions.touch(*session);
+    m_reception.sessions().touch(*session);
     return session;
 }
 

@@ -48,12 +48,13 @@ void PostAnswer::abandon()
     completeIfAnswered();
 }
 
-void PostAnswer::say(const QByteArray &message)
+bool PostAnswer::say(const QByteArray &message)
 {
     if (!m_accepts.eventStream || (!m_stream && m_exchange->isClientGone()))
-        return;
+        return false;
     beginStream();
     m_stream->send(message, {});
+    return true;
 }
 
 void PostAnswer::close()

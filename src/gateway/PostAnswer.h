@@ -38,8 +38,9 @@ public:
     void answer(const QByteArray &response, const std::function<void(bool)> &delivered);
     /// One of the requests gets no answer.
     void abandon();
-    /// Says something that belongs to one of the requests; dropped when the client takes no event stream.
-    void say(const QByteArray &message);
+    /// Says something that belongs to one of the requests.
+    /// \returns false when it cannot be said here: the client takes no event stream, or has gone before there was one
+    bool say(const QByteArray &message);
     /// Closes what is open, without the answers that are missing.
     void close();
 

@@ -9,9 +9,19 @@
 
 namespace qonduit {
 
-void Principals::add(const QString &name, const QByteArray &tokenSha256)
+void Principals::add(const QString &name, const QByteArray &tokenSha256, const Profile &profile)
 {
-    m_entries.push_back({ name, tokenSha256 });
+    m_entries.push_back({ name, tokenSha256, profile });
+}
+
+const Profile &Principals::profileOf(const QString &name) const
+{
+    static const Profile unrestricted;
+    for (const auto &entry : m_entries) {
+        if (entry.name == name)
+            return entry.profile;
+    }
+    return unrestricted;
 }
 
 std::optional<QString> Principals::authenticate(const std::optional<QByteArray> &authorization) const

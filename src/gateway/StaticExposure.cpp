@@ -56,11 +56,26 @@ Result<RawJson> onOnePage(const RawJson &params, const RawJson &list)
 
 } // namespace
 
-QCoro::Task<Peer::Answer> StaticExposure::answer(QPointer<Session> session, Peer::Request request) const
+StaticExposure::StaticExposure(Session &session, const ToolCatalog &catalog)
+    : Exposure(&session), m_session(&session), m_catalog(catalog)
+{
+}
+
+void StaticExposure::take(const QByteArray &method, const RawJson &params)
+{
+    if (!m_session)
+        return;
+    if (method == wire::initialized) // the client is ready, and its answer has left: the servers may take their time
+        m_session->connectServers();
+    else
+        m_session->tellServers(method, params);
+}
+
+QCoro::Task<Peer::Answer> StaticExposure::answer(Peer::Request request)
 {
     Peer::Answer answer { RawJson::emptyObject() };
     if (request.method == wire::toolsCall) {
-        ToolContext context { session, request.id, {}, request.cancelled, request.span };
+        ToolContext context { m_session, request.id, {}, request.cancelled, request.span };
         auto calling = m_catalog.call(std::move(context), request.params);
         const auto reply = co_await calling;
         answer.outcome = reply ? Result<RawJson>(reply->result()) : reply.error();
@@ -74,7 +89,7 @@ QCoro::Task<Peer::Answer> StaticExposure::answer(QPointer<Session> session, Peer
     } else if (request.method == wire::resourcesRead) {
         answer.outcome = readResource(request.params);
     } else if (request.method == wire::initialize) {
-        answer.outcome = initializeResult(session->client().revision);
+        answer.outcome = initializeResult(m_session->client().revision);
     } else if (request.method != wire::ping) {
         answer.outcome = Error(
             ErrorCode::MethodNotFound,

@@ -3,25 +3,29 @@
 
 #pragma once
 
-#include "rpc/Peer.h"
+#include "gateway/Exposure.h"
 #include "session/Session.h"
 #include "tools/ToolCatalog.h"
 
-#include <QCoroTask>
 #include <QPointer>
 
 namespace qonduit {
 
 /// What a client finds at `/mcp`: the static tool set.
-class StaticExposure
+class StaticExposure : public Exposure
 {
+    Q_OBJECT
+
 public:
-    /// Answers one request of a client.
-    /// \param session whose client it is
-    QCoro::Task<Peer::Answer> answer(QPointer<Session> session, Peer::Request request) const;
+    /// \param catalog outlives this
+    StaticExposure(Session &session, const ToolCatalog &catalog);
+
+    QCoro::Task<Peer::Answer> answer(Peer::Request request) override;
+    void take(const QByteArray &method, const RawJson &params) override;
 
 private:
-    ToolCatalog m_catalog;
+    QPointer<Session> m_session;
+    const ToolCatalog &m_catalog;
 };
 
 } // namespace qonduit

@@ -6,6 +6,7 @@
 #include "core/Log.h"
 #include "protocol/ProxyError.h"
 #include "protocol/Wire.h"
+#include "protocol/json/Edit.h"
 #include "protocol/json/Write.h"
 
 #include <QPointer>
@@ -22,14 +23,10 @@ namespace {
 constexpr std::chrono::milliseconds shortestExcuse = 1s;
 
 /// The params with `_meta.progressToken`, which is the request's own id.
-RawJson withProgressToken(const RawJson &params, QByteArrayView token)
+RawJson withProgressToken(const RawJson &params, const QByteArray &token)
 {
-    auto text = params.isMissing() ? QByteArray("{}") : params.toByteArray();
-    text.chop(1);
-    if (text.size() > 1)
-        text += ',';
-    text += "\"_meta\":{\"progressToken\":" + token.toByteArray() + "}}";
-    return RawJson::fromTrusted(std::move(text));
+    const auto meta = json::withMember(params["_meta"], "progressToken", RawJson::fromTrusted(token));
+    return json::withMember(params, "_meta", meta);
 }
 
 } // namespace
@@ -130,7 +127,8 @@ Peer::Call Peer::call(QByteArrayView method, const RawJson &params, const CallOp
     }
     m_calls.emplace(id, std::move(pending));
     const auto &sent = options.onProgress ? withProgressToken(params, idText) : params;
-    m_channel->send({ jsonrpc::request(idText, method, sent), jsonrpc::Message::Kind::Request, idText, {}, {} });
+    m_channel->send(
+        { jsonrpc::request(idText, method, sent), jsonrpc::Message::Kind::Request, idText, options.relatedTo, {} });
     return call;
 }
 
@@ -167,7 +165,7 @@ void Peer::handle(const jsonrpc::Message &message)
                                      QStringLiteral("the id %1 is in use by a request that is not answered yet")
                                          .arg(QString::fromUtf8(message.id))));
     const auto span = tellBegan(PeerTap::Direction::FromPeer, message.method, message.payload, 0);
-    Request request { message.id, message.method, message.payload, {}, span };
+    Request request { message.id, message.method, message.payload, {}, span, message.relatedTo };
     m_requests.insert(request.id, { request.cancelled, span });
     m_answering.setRunning(true);
     answerRequest(std::move(request)); // runs detached
@@ -204,8 +202,10 @@ void Peer::handleNotification(const jsonrpc::Message &message)
         if (call != m_calls.end() && call->second.onProgress) {
             const auto report = call->second.onProgress; // it may end the call
             report(message.payload);
+            return;
         }
-        return;
+        if (call != m_calls.end())
+            return; // it was not asked for
     }
     if (message.method == wire::cancelled) {
         const auto id = message.payload["requestId"].view().toByteArray();
@@ -223,7 +223,7 @@ void Peer::handleNotification(const jsonrpc::Message &message)
         return;
     }
     if (const auto handler = m_notificationHandler) // stays alive while it runs
-        handler(message.method, message.payload);
+        handler(message.method, message.payload, message.relatedTo);
 }
 
 QCoro::Task<> Peer::answerRequest(Request request)

@@ -40,6 +40,7 @@ public:
         /// Settles when the other side cancels the request, or goes; its answer is dropped then.
         Cell<Error> cancelled;
         quint64 span = 0; ///< what the tap calls it; 0 without one
+        QByteArray relatedTo = {}; ///< see jsonrpc::Message::relatedTo
     };
     /// What is answered to it.
     struct Answer
@@ -49,16 +50,22 @@ public:
         std::function<void(bool)> delivered = {};
     };
     using RequestHandler = std::function<QCoro::Task<Answer>(Request)>;
-    using NotificationHandler = std::function<void(const QByteArray &method, const RawJson &params)>;
+    /// Progress that no call of ours waits for any more comes here too: a task may outlive the call that began it.
+    /// \param relatedTo see jsonrpc::Message::relatedTo
+    using NotificationHandler =
+        std::function<void(const QByteArray &method, const RawJson &params, const QByteArray &relatedTo)>;
 
     struct CallOptions
     {
         /// How long the other side may take, not counting the time in which it waits itself for an answer of ours, as
         /// from a person. Zero: whoever calls keeps the deadline.
         std::chrono::milliseconds timeout { 60000 };
-        /// When set, the request carries a progress token and the params of its progress notifications come here.
-        /// The params of the request must not have a `_meta` of their own then.
+        /// When set, the request carries a progress token of ours, in place of whatever token its params have, and the
+        /// params of its progress notifications come here.
         std::function<void(const RawJson &)> onProgress = {};
+        /// The id text of the other side's request on whose behalf this one is made; empty for none. \see
+        /// Channel::Outgoing::relatedTo
+        QByteArray relatedTo = {};
         /// The span of the request on whose behalf this one is made; 0 for none. For the tap.
         quint64 cause = 0;
     };

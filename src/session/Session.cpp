@@ -5,7 +5,9 @@
 
 #include "core/Log.h"
 #include "protocol/Wire.h"
+#include "protocol/json/Edit.h"
 #include "protocol/json/Write.h"
+#include "session/SharedServers.h"
 
 #include <QPointer>
 
@@ -19,50 +21,49 @@ constexpr qsizetype methodLimit = 400;
 
 } // namespace
 
-QString ClientIdentity::title() const
-{
-    if (name.isEmpty())
-        return principal;
-    return version.isEmpty() ? name : name + u' ' + version;
-}
-
-Session::Session(QByteArray id, ClientIdentity client, ServerRegistry &registry,
-                 const Backend::Surroundings &surroundings, Trace &trace, const Limits &limits)
+Session::Session(QByteArray id, ClientIdentity client, const Surroundings &surroundings, const Limits &limits)
     : m_id(std::move(id)),
       m_client(std::move(client)),
-      m_registry(registry),
       m_around(surroundings),
+      m_servers(m_around.registry, m_client.profile),
       m_limits(limits),
-      m_ids(m_around.clock),
+      m_ids(clock()),
       m_label(m_ids.next()),
-      m_trace(trace),
-      m_traced(trace.open(m_label, m_client.title(), m_client.principal)),
-      m_clientTap(trace, m_traced),
-      m_events(m_around.clock, m_ids, limits.events),
-      m_tasks(m_around.clock, m_ids, m_events, limits.tasks),
-      m_requests(m_around.clock, m_ids, m_events, limits.requests),
-      m_buffers(m_around.clock, limits.buffers),
-      m_timers(m_around.clock, m_ids, m_events, limits.timers)
+      m_traced(m_around.trace.open(m_label, m_client.title(), m_client.principal)),
+      m_clientTap(m_around.trace, m_traced),
+      m_events(clock(), m_ids, limits.events),
+      m_tasks(clock(), m_ids, m_events, limits.tasks),
+      m_requests(clock(), m_ids, m_events, limits.requests),
+      m_buffers(clock(), limits.buffers),
+      m_timers(clock(), m_ids, m_events, limits.timers),
+      m_taskHandles(m_client.exposure.kind == ExposureChoice::Kind::All ? TaskHandles::Naming::OurHandles
+                                                                        : TaskHandles::Naming::ServersIds),
+      m_relay(m_client, m_requests, m_taskHandles,
+              [this](const QString &server, QByteArrayView method, const RawJson &params) {
+                  if (auto *backend = existingBackend(server))
+                      backend->notify(method, params);
+              })
 {
     m_tasks.setQuestionProbe([this](const QString &server) { return m_requests.isAsking(server); });
     connect(&m_requests, &PendingRequests::settled, this,
             [this](const QString &, const QString &server, std::chrono::milliseconds waited) {
                 m_tasks.addWaitingTime(server, waited);
             });
-    connect(&m_registry, &ServerRegistry::added, this, &Session::onServerAdded);
-    connect(&m_registry, &ServerRegistry::removed, this, &Session::onServerRemoved);
+    connect(&m_around.registry, &ServerRegistry::added, this, &Session::onServerAdded);
+    connect(&m_around.registry, &ServerRegistry::removed, this, &Session::onServerRemoved);
 }
 
 Session::~Session()
 {
     end(QStringLiteral("the session was closed"));
-    m_trace.close(*m_traced, QStringLiteral("the session was closed")); // what came after its end
+    m_around.trace.close(*m_traced, QStringLiteral("the session was closed")); // what came after its end
 }
 
 void Session::setPeer(std::unique_ptr<Peer> peer)
 {
     m_peer = std::move(peer);
     m_peer->setTap(&m_clientTap);
+    m_relay.setPeer(*m_peer);
 }
 
 void Session::notifyClient(QByteArrayView method, const RawJson &params, const QByteArray &requestId)
@@ -75,25 +76,44 @@ Result<Backend *> Session::backend(const QString &server)
 {
     if (auto *existing = existingBackend(server))
         return existing;
-    const auto config = m_registry.require(server);
+    const auto config = m_servers.require(server);
     if (!config)
         return config.error();
     if (m_hasEnded)
         return Error(ErrorCode::Closed, QStringLiteral("the session has ended"));
+    if ((*config)->sharing == ServerConfig::Sharing::Shared)
+        return &m_around.shared.join(**config, *this);
     auto &place = m_backends[server];
-    place = std::make_unique<Backend>(**config, m_around, *this, Backend::Owner { m_client.title(), m_label });
+    place = std::make_unique<Backend>(**config, m_around.backends, *this,
+                                      Backend::Owner { m_client.title(), m_label, introduction() });
     return place.get();
 }
 
 Backend *Session::existingBackend(const QString &server) const
 {
     const auto found = m_backends.find(server);
-    return found == m_backends.end() ? nullptr : found->second.get();
+    return found == m_backends.end() ? m_around.shared.joined(server, *this) : found->second.get();
+}
+
+/// A client that wants one server as if it were reached directly is introduced as itself.
+Introduction Session::introduction() const
+{
+    if (m_client.exposure.kind == ExposureChoice::Kind::Server)
+        return { m_client.revision, m_client.info, m_client.capabilities };
+    // Of what it can do, we pass on what the relay does for whichever server.
+    QByteArray capabilities;
+    json::ObjectWriter writer(capabilities);
+    writer.member("roots", m_client.capabilities["roots"]);
+    const auto tasks = m_client.capabilities["tasks"];
+    if (m_client.isNative() && tasks.isObject())
+        writer.member("tasks", json::withMember(tasks, "list", RawJson()));
+    writer.end();
+    return { newestRevision, RawJson(), RawJson::fromTrusted(capabilities) };
 }
 
 void Session::connectServers()
 {
-    for (const auto &config : m_registry.servers()) {
+    for (const auto &config : m_servers.all()) {
         if (!config.enabled || config.connect == ServerConfig::Connect::Lazy)
             continue;
         if (const auto connection = backend(config.name))
@@ -101,17 +121,23 @@ void Session::connectServers()
     }
 }
 
+void Session::tellServers(const QByteArray &method, const RawJson &params)
+{
+    m_relay.passOn(method, params, m_servers.enabledNames());
+}
+
 void Session::end(const QString &reason)
 {
     if (std::exchange(m_hasEnded, true))
         return;
-    disconnect(&m_registry, nullptr, this, nullptr);
+    disconnect(&m_around.registry, nullptr, this, nullptr);
     m_timers.removeAll();
-    m_trace.close(*m_traced, reason);
+    m_around.trace.close(*m_traced, reason);
     m_tasks.cancelAll(reason);
     m_requests.rejectAll({}, reason);
     std::exchange(m_backends, {})
         .clear(); // takes leave of the servers; who looks for one while their calls end finds none
+    m_around.shared.leave(*this);
     if (m_peer)
         m_peer->close();
     Q_EMIT ended();
@@ -119,7 +145,7 @@ void Session::end(const QString &reason)
 
 bool Session::isIdle() const
 {
-    return m_tasks.workingCount() == 0 && m_timers.activeCount() == 0 && m_requests.pending().empty()
+    return m_tasks.workingCount() == 0 && m_timers.activeCount() == 0 && m_requests.isEmpty()
         && (!m_peer || m_peer->requestsInFlight() == 0);
 }
 
@@ -127,11 +153,13 @@ void Session::backendChanged(Backend &backend, const BackendEvent &event)
 {
     const auto &server = backend.config().name;
     const QPointer<Session> self = this;
+    const bool isOurs = m_backends.count(server) > 0;
     if (!event.isStep) {
-        Log::event(logSession(), event.reason.isEmpty() ? Log::Level::Info : Log::Level::Warn, event.type,
-                   { { QStringLiteral("server"), server },
-                     { QStringLiteral("client"), m_client.title() },
-                     { QStringLiteral("reason"), event.reason } });
+        if (isOurs) // else those who share it have said so
+            Log::event(logSession(), event.reason.isEmpty() ? Log::Level::Info : Log::Level::Warn, event.type,
+                       { { QStringLiteral("server"), server },
+                         { QStringLiteral("client"), m_client.title() },
+                         { QStringLiteral("reason"), event.reason } });
         m_events.append(event.type, server, event.data);
     }
     if (!backend.stands() && backend.status().state != Backend::State::Connecting)
@@ -140,15 +168,42 @@ void Session::backendChanged(Backend &backend, const BackendEvent &event)
         Q_EMIT serversChanged();
 }
 
-Cell<Result<RawJson>> Session::backendAsked(Backend &backend, const QByteArray &method, const RawJson &params,
+Cell<Result<RawJson>> Session::backendAsked(Backend &backend, const ServerMessage &message,
                                             const Cell<Error> &withdrawn)
 {
-    const auto kind =
-        method == wire::samplingCreateMessage ? PendingRequest::Kind::Sampling : PendingRequest::Kind::Elicitation;
-    return m_requests.ask(kind, backend.config().name, params, withdrawn, backend.identity().revision);
+    const auto &config = backend.config();
+    const bool isSampling = message.method == wire::samplingCreateMessage;
+    if (!isSampling && message.method != wire::elicitationCreate)
+        return m_relay.ask(config.name, message, withdrawn);
+    PendingRequest request;
+    request.kind = isSampling ? PendingRequest::Kind::Sampling : PendingRequest::Kind::Elicitation;
+    request.server = config.name;
+    request.revision = backend.identity().revision;
+    request.params = message.params;
+    request.audience = audienceFor(m_client, config, request, m_around.shared.hasDesktop());
+    request.clientRequest = message.origin.request;
+    return m_requests.ask(std::move(request), withdrawn);
 }
 
-void Session::backendNotified(Backend &backend, const QByteArray &method, const RawJson &params)
+void Session::backendNotified(Backend &backend, const ServerMessage &notification)
+{
+    const auto &[method, params, origin] = notification;
+    const QPointer<Session> self = this;
+    if (m_client.isNative()) // what it is told, it is told at once
+        Q_EMIT notified(backend, notification);
+    else if (method != wire::progress) // of a task that we do not have
+        keep(backend, method, params);
+    if (!self)
+        return;
+    if (method == wire::elicitationComplete)
+        m_requests.noteElicitationComplete(backend.config().name,
+                                           params["elicitationId"].toString().value_or(QString()));
+    if (method == wire::toolListChanged)
+        Q_EMIT serversChanged();
+}
+
+/// Keeps what a server has told for a client that asks for it.
+void Session::keep(Backend &backend, const QByteArray &method, const RawJson &params)
 {
     if (method == wire::logMessage) { // a log line is nothing that happened
         m_buffers.appendMessage(backend.config().name, params);
@@ -164,11 +219,6 @@ void Session::backendNotified(Backend &backend, const QByteArray &method, const 
         writer.member("params_bytes", params.view().size()); // its weight is all that is told
     writer.end();
     m_events.append("notification", backend.config().name, RawJson::fromTrusted(data));
-    if (method == wire::elicitationComplete)
-        m_requests.noteElicitationComplete(backend.config().name,
-                                           params["elicitationId"].toString().value_or(QString()));
-    if (method == wire::toolListChanged)
-        Q_EMIT serversChanged();
 }
 
 void Session::backendLogged(Backend &backend, const QString &source, const QString &line)
@@ -182,19 +232,21 @@ void Session::backendLogged(Backend &backend, const QString &source, const QStri
 PeerTap *Session::tapFor(Backend &backend)
 {
     const auto &config = backend.config();
-    return &m_serverTaps.try_emplace(config.name, m_trace, m_traced, config).first->second;
+    return &m_serverTaps.try_emplace(config.name, m_around.trace, m_traced, config).first->second;
 }
 
 Result<ServerRegistry::Change> Session::addServer(const ServerConfig &config)
 {
     m_isAdding = true; // the others are told of it by an event, the client of this session by its result
-    auto added = m_registry.add(config);
+    auto added = m_around.registry.add(config);
     m_isAdding = false;
     return added;
 }
 
 void Session::onServerAdded(const ServerConfig &config)
 {
+    if (!m_client.profile.allows(config.name))
+        return;
     if (!m_isAdding)
         m_events.append("server_added", config.name, RawJson::emptyObject());
     Q_EMIT serversChanged();
@@ -202,6 +254,8 @@ void Session::onServerAdded(const ServerConfig &config)
 
 void Session::onServerRemoved(const QString &name)
 {
+    if (!m_client.profile.allows(name))
+        return;
     const auto found = m_backends.find(name);
     if (found != m_backends.end()) {
         const auto leaving = std::move(found->second); // its calls end while it is no longer found

@@ -6,9 +6,12 @@
 #include "backends/Backend.h"
 #include "backends/BackendListener.h"
 #include "backends/ServerRegistry.h"
-#include "protocol/Revision.h"
 #include "rpc/Peer.h"
 #include "session/buffers/BufferManager.h"
+#include "session/client/ClientIdentity.h"
+#include "session/client/ClientRelay.h"
+#include "session/client/TaskHandles.h"
+#include "session/client/VisibleServers.h"
 #include "session/events/EventQueue.h"
 #include "session/requests/PendingRequests.h"
 #include "session/tasks/TaskManager.h"
@@ -23,17 +26,7 @@
 
 namespace qonduit {
 
-/// Who a client is, by its own words and by its token.
-struct ClientIdentity
-{
-    QString principal; ///< whose token opened the session
-    QString name; ///< clientInfo.name
-    QString version;
-    Revision revision = newestRevision;
-
-    /// What a person is shown, for example `claude-code 2.1`.
-    QString title() const;
-};
+class SharedServers;
 
 /// One client session: everything it owns, and nothing that another one could see.
 ///
@@ -54,10 +47,17 @@ public:
         qsizetype requestsInFlight = 256;
     };
 
+    /// What all sessions have in common. Everything outlives the session.
+    struct Surroundings
+    {
+        ServerRegistry &registry;
+        Backend::Surroundings backends;
+        Trace &trace;
+        SharedServers &shared;
+    };
+
     /// \param id a secret; see Ids::secret()
-    /// \param registry, what \p surroundings name and \p trace outlive the session
-    Session(QByteArray id, ClientIdentity client, ServerRegistry &registry, const Backend::Surroundings &surroundings,
-            Trace &trace, const Limits &limits);
+    Session(QByteArray id, ClientIdentity client, const Surroundings &surroundings, const Limits &limits);
     ~Session() override;
 
     const QByteArray &id() const { return m_id; }
@@ -65,27 +65,35 @@ public:
     const QString &label() const { return m_label; }
     const ClientIdentity &client() const { return m_client; }
     const Limits &limits() const { return m_limits; }
-    Clock &clock() const { return m_around.clock; }
+    Clock &clock() const { return m_around.backends.clock; }
 
     EventQueue &events() { return m_events; }
     TaskManager &tasks() { return m_tasks; }
     PendingRequests &requests() { return m_requests; }
     BufferManager &buffers() { return m_buffers; }
     TimerManager &timers() { return m_timers; }
-    const Trace &trace() const { return m_trace; }
-    ServerRegistry &registry() { return m_registry; }
-    Approver &approver() { return m_around.approver; }
+    /// What a native client calls its tasks.
+    TaskHandles &taskHandles() { return m_taskHandles; }
+    const Trace &trace() const { return m_around.trace; }
+    /// What there is for this client.
+    const VisibleServers &servers() const { return m_servers; }
+    /// What there is for anyone.
+    ServerRegistry &registry() { return m_around.registry; }
+    Approver &approver() { return m_around.backends.approver; }
 
     /// Our end of the conversation with the client.
     void setPeer(std::unique_ptr<Peer> peer);
     Peer *peer() const { return m_peer.get(); }
+    /// As which a request of the client causes what is asked of servers for it.
+    /// \param request its id text
+    Origin origin(const QByteArray &request, quint64 span) const { return { this, request, span }; }
 
     /// Tells the client something that belongs to one of its requests, while that is open.
     /// \param requestId the id text of the request
     void notifyClient(QByteArrayView method, const RawJson &params, const QByteArray &requestId);
 
     /// The session's connection to a server, made (but not yet opened) on first use.
-    /// \returns NotFound that says which servers there are; Closed when the session has ended
+    /// \returns NotFound that says which servers there are for this client; Closed when the session has ended
     Result<Backend *> backend(const QString &server);
     /// The connection if it was made already, else null.
     Backend *existingBackend(const QString &server) const;
@@ -94,6 +102,8 @@ public:
     Result<ServerRegistry::Change> addServer(const ServerConfig &config);
     /// Starts to connect to all servers that are not lazy, without waiting.
     void connectServers();
+    /// The client tells its servers something that it tells everyone, for example that its roots have changed.
+    void tellServers(const QByteArray &method, const RawJson &params);
 
     /// Answers, cancels and closes everything that is open. The session is of no more use then.
     void end(const QString &reason);
@@ -102,29 +112,32 @@ public:
     bool isIdle() const;
 
     void backendChanged(Backend &backend, const BackendEvent &event) override;
-    Cell<Result<RawJson>> backendAsked(Backend &backend, const QByteArray &method, const RawJson &params,
+    Cell<Result<RawJson>> backendAsked(Backend &backend, const ServerMessage &request,
                                        const Cell<Error> &withdrawn) override;
-    void backendNotified(Backend &backend, const QByteArray &method, const RawJson &params) override;
+    void backendNotified(Backend &backend, const ServerMessage &notification) override;
     void backendLogged(Backend &backend, const QString &source, const QString &line) override;
     PeerTap *tapFor(Backend &backend) override;
 
 Q_SIGNALS:
     /// The state, the tools or the number of connections have changed.
     void serversChanged();
+    /// A server has told something, which a native client may have to hear.
+    void notified(qonduit::Backend &backend, const qonduit::ServerMessage &notification);
     void ended();
 
 private:
+    Introduction introduction() const;
+    void keep(Backend &backend, const QByteArray &method, const RawJson &params);
     void onServerAdded(const ServerConfig &config);
     void onServerRemoved(const QString &name);
 
     QByteArray m_id;
     ClientIdentity m_client;
-    ServerRegistry &m_registry;
-    Backend::Surroundings m_around;
+    Surroundings m_around;
+    VisibleServers m_servers;
     Limits m_limits;
     Ids m_ids;
     QString m_label;
-    Trace &m_trace;
     std::shared_ptr<TracedSession> m_traced;
     TraceTap m_clientTap;
     std::unordered_map<QString, TraceTap> m_serverTaps; ///< outlive the connections, as m_clientTap does the client's
@@ -133,7 +146,9 @@ private:
     PendingRequests m_requests;
     BufferManager m_buffers;
     TimerManager m_timers;
-    std::unordered_map<QString, std::unique_ptr<Backend>> m_backends;
+    TaskHandles m_taskHandles;
+    ClientRelay m_relay;
+    std::unordered_map<QString, std::unique_ptr<Backend>> m_backends; ///< but for those that are shared
     std::unique_ptr<Peer> m_peer;
     bool m_isAdding = false;
     bool m_hasEnded = false;

@@ -9,7 +9,11 @@ namespace qonduit {
 
 SessionManager::SessionManager(ServerRegistry &registry, const Backend::Surroundings &surroundings,
                                const Limits &limits)
-    : m_registry(registry), m_around(surroundings), m_limits(limits), m_trace(surroundings.clock)
+    : m_registry(registry),
+      m_around(surroundings),
+      m_limits(limits),
+      m_trace(surroundings.clock),
+      m_shared(registry, surroundings, m_trace)
 {
 }
 
@@ -26,7 +30,8 @@ Result<Session *> SessionManager::create(const ClientIdentity &client)
         return Error(ErrorCode::Overloaded, QStringLiteral("%1 sessions are open already").arg(m_limits.sessions));
     const auto id = Ids::secret();
     auto &entry = m_sessions[id];
-    entry.session = std::make_unique<Session>(id, client, m_registry, m_around, m_trace, m_limits.session);
+    const Session::Surroundings surroundings { m_registry, m_around, m_trace, m_shared };
+    entry.session = std::make_unique<Session>(id, client, surroundings, m_limits.session);
     entry.idle = std::make_unique<Timer>(m_around.clock);
     watchIdle(entry);
     connect(entry.session.get(), &Session::serversChanged, this, &SessionManager::changed);

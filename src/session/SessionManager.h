@@ -5,6 +5,7 @@
 
 #include "core/Clock.h"
 #include "session/Session.h"
+#include "session/SharedServers.h"
 
 #include <QByteArray>
 #include <QHash>
@@ -45,6 +46,9 @@ public:
     void endAll(const QString &reason);
 
     std::vector<Session *> sessions() const;
+    const ServerRegistry &registry() const { return m_registry; }
+    /// The connections that they have in common.
+    SharedServers &shared() { return m_shared; }
     /// The latest requests of them all.
     const Trace &trace() const { return m_trace; }
 
@@ -65,6 +69,7 @@ private:
     Backend::Surroundings m_around;
     Limits m_limits;
     Trace m_trace;
+    SharedServers m_shared;
     std::unordered_map<QByteArray, Entry> m_sessions;
 };
 

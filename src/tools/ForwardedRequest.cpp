@@ -5,14 +5,6 @@
 
 namespace qonduit {
 
-using namespace std::chrono_literals;
-
-namespace {
-
-constexpr auto requestTimeout = 60s;
-
-} // namespace
-
 QCoro::Task<Result<RawJson>> forwardedRequest(ToolContext context, QString server, QByteArrayView method,
                                               RawJson params)
 {
@@ -20,9 +12,9 @@ QCoro::Task<Result<RawJson>> forwardedRequest(ToolContext context, QString serve
     if (!backend)
         co_return backend.error();
     BackendCall::Options options;
-    options.timeout = requestTimeout;
+    options.timeout = BackendCall::requestTimeout;
     options.mayRunTwice = true; // all that comes this way reads, or sets what is set then
-    options.cause = context.span;
+    options.origin = context.session->origin(context.requestId, context.span);
     auto forwarding = forwardedRequest(context, (*backend)->call(method, params, std::move(options)));
     auto result = co_await forwarding;
     co_return result;
@@ -43,7 +35,7 @@ Result<> checkServerFilter(Session &session, const QString &server)
 {
     if (server.isEmpty())
         return {};
-    if (const auto known = session.registry().require(server); !known)
+    if (const auto known = session.servers().require(server); !known)
         return known.error();
     return {};
 }

@@ -31,7 +31,7 @@ private Q_SLOTS:
     void aCallOfADisabledServerIsRefused();
     void whatIsCancelledLateChangesNothing();
     void questionsReachTheListener();
-    void unknownRequestsOfTheServerAreRefused();
+    void whoeverListensJudgesWhatTheServerAsks();
     void pingIsAnswered();
     void toolsComeFromAllPages();
     void aServerWithoutToolsIsNotAsked();
@@ -234,11 +234,14 @@ void tst_Backend::questionsReachTheListener()
              QByteArray(R"({"action":"accept","content":{"name":"x"}})"));
 }
 
-void tst_Backend::unknownRequestsOfTheServerAreRefused()
+void tst_Backend::whoeverListensJudgesWhatTheServerAsks()
 {
     BackendFixture fixture;
     fixture.connected();
-    fixture.channels.latest().request("1", "roots/list", "{}"); // we have not declared it
+    fixture.channels.latest().request("1", "roots/list", "{}");
+    turnEventLoop();
+    QCOMPARE(fixture.log.askedBy, QList<QByteArray> { "roots/list" });
+    fixture.log.reply.settle(Error(ErrorCode::MethodNotFound, QStringLiteral("no")));
     turnEventLoop();
     QCOMPARE(fixture.channels.latest().answerTo("1")->error().code, -32601);
 }

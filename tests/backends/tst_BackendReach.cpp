@@ -181,16 +181,17 @@ void tst_BackendReach::theConnectionMayEndWhileItIsAskedFor()
 void tst_BackendReach::subscriptionsAreMadeAgain()
 {
     HttpFixture fixture;
-    fixture.backend->subscribe(QStringLiteral("file:///a"), true);
-    fixture.backend->subscribe(QStringLiteral("file:///b"), true);
-    const auto early = fixture.backend->subscribe(QStringLiteral("file:///c"), true);
-    fixture.backend->subscribe(QStringLiteral("file:///c"), false); // before the server has agreed
+    fixture.backend->subscribe(RawJson::fromTrusted(R"({"uri":"file:///a"})"), true, {});
+    fixture.backend->subscribe(RawJson::fromTrusted(R"({"uri":"file:///b"})"), true, {});
+    const auto early = fixture.backend->subscribe(RawJson::fromTrusted(R"({"uri":"file:///c"})"), true, {});
+    fixture.backend->subscribe(RawJson::fromTrusted(R"({"uri":"file:///c"})"), false,
+                               {}); // before the server has agreed
     turnEventLoop();
     QVERIFY(early->answer().isSettled());
-    fixture.backend->subscribe(QStringLiteral("file:///b"), false);
+    fixture.backend->subscribe(RawJson::fromTrusted(R"({"uri":"file:///b"})"), false, {});
     turnEventLoop();
     fixture.channels.latest().script.subscribeError = Error(-32002, QStringLiteral("no such resource"));
-    fixture.backend->subscribe(QStringLiteral("file:///d"), true);
+    fixture.backend->subscribe(RawJson::fromTrusted(R"({"uri":"file:///d"})"), true, {});
     turnEventLoop();
     fixture.falter();
     fixture.advance(1100ms);
@@ -204,7 +205,7 @@ void tst_BackendReach::subscriptionsAreMadeAgain()
         QCOMPARE(text(fixture.channels.latest().latest("resources/subscribe")->payload, "uri"),
                  std::optional(QStringLiteral("file:///a")));
     }
-    fixture.backend->subscribe(QStringLiteral("file:///e"), true);
+    fixture.backend->subscribe(RawJson::fromTrusted(R"({"uri":"file:///e"})"), true, {});
     fixture.channels.latest().crash(); // before it has agreed: the call itself is tried again, and nothing besides
     turnEventLoop();
     QCOMPARE(fixture.channels.latest().count("resources/subscribe"), 2);

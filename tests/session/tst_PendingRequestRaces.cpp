@@ -3,6 +3,7 @@
 
 #include "session/requests/PendingRequests.h"
 
+#include "support/Asking.h"
 #include "support/ManualClock.h"
 
 #include <QRandomGenerator>
@@ -48,7 +49,7 @@ struct Round
                 id = request.id;
                 act(random.bounded(6u)); // while it is being asked
             });
-        reply = requests->ask(kind, QStringLiteral("git"), RawJson::fromTrusted(params), withdrawn);
+        reply = requests->ask(requestOf(kind, QStringLiteral("git"), RawJson::fromTrusted(params)), withdrawn);
         reply.whenSettled([this] { ++replies; });
         if (const auto waiting = requests->pending(); !waiting.empty())
             id = waiting.front().id;

@@ -3,6 +3,7 @@
 
 #include "session/requests/PendingRequests.h"
 
+#include "support/Asking.h"
 #include "support/ManualClock.h"
 
 #include <QSignalSpy>
@@ -46,17 +47,19 @@ private:
     Cell<Result<RawJson>> ask(const QString &server = QStringLiteral("git"))
     {
         return requests->ask(
-            PendingRequest::Kind::Elicitation, server,
-            RawJson::fromTrusted(
-                R"({"message":"Which?","requestedSchema":{"type":"object","properties":{"branch":{"type":"string"},"n":{"type":"integer","default":1}},"required":["branch"]}})"),
+            requestOf(
+                PendingRequest::Kind::Elicitation, server,
+                RawJson::fromTrusted(
+                    R"({"message":"Which?","requestedSchema":{"type":"object","properties":{"branch":{"type":"string"},"n":{"type":"integer","default":1}},"required":["branch"]}})")),
             withdrawn);
     }
     Cell<Result<RawJson>> askUrl(const QByteArray &elicitationId, const QString &server = QStringLiteral("git"))
     {
         return requests->ask(
-            PendingRequest::Kind::Elicitation, server,
-            RawJson::fromTrusted(R"({"mode":"url","message":"Sign in","url":"https://example.com/in","elicitationId":")"
-                                 + elicitationId + "\"}"),
+            requestOf(PendingRequest::Kind::Elicitation, server,
+                      RawJson::fromTrusted(
+                          R"({"mode":"url","message":"Sign in","url":"https://example.com/in","elicitationId":")"
+                          + elicitationId + "\"}")),
             withdrawn);
     }
     QString id() const { return requests->pending().front().id; }
@@ -116,7 +119,7 @@ void tst_PendingRequests::onlyTheParamsAreKept()
 {
     const auto message = RawJson::fromTrusted(R"({"junk":")" + QByteArray(1'000'000, 'x')
                                               + R"(","params":{"message":"m","requestedSchema":{}}})");
-    requests->ask(PendingRequest::Kind::Elicitation, QStringLiteral("git"), message["params"], withdrawn);
+    requests->ask(requestOf(PendingRequest::Kind::Elicitation, QStringLiteral("git"), message["params"]), withdrawn);
     const auto kept = requests->pending().front().params;
     QCOMPARE(kept.view(), message["params"].view());
     QCOMPARE(static_cast<const void *>(kept.toByteArray().constData()), kept.view().data()); // it is all of its memory
@@ -254,8 +257,9 @@ void tst_PendingRequests::B35_aMutedServerIsNotHeard()
 
 void tst_PendingRequests::whatIsNoQuestionIsRefused()
 {
-    const auto reply = requests->ask(PendingRequest::Kind::Elicitation, QStringLiteral("git"),
-                                     RawJson::fromTrusted(R"({"message":"x"})"), withdrawn);
+    const auto reply = requests->ask(
+        requestOf(PendingRequest::Kind::Elicitation, QStringLiteral("git"), RawJson::fromTrusted(R"({"message":"x"})")),
+        withdrawn);
     QVERIFY(reply.isSettled());
     QCOMPARE(reply.value().error().code, -32602);
     QVERIFY(requests->isEmpty());
@@ -304,8 +308,8 @@ void tst_PendingRequests::largeQuestionsAreBriefInResults()
 {
     const QByteArray large =
         R"({"message":"?","requestedSchema":{"type":"object","description":")" + QByteArray(5000, 'x') + R"("}})";
-    std::ignore =
-        requests->ask(PendingRequest::Kind::Elicitation, QStringLiteral("git"), RawJson::fromTrusted(large), withdrawn);
+    std::ignore = requests->ask(
+        requestOf(PendingRequest::Kind::Elicitation, QStringLiteral("git"), RawJson::fromTrusted(large)), withdrawn);
     const auto request = requests->pending().front();
     const auto brief = RawJson::parse(request.toJson(PendingRequest::Detail::Brief));
     QVERIFY((*brief)["requestedSchema"].isMissing());

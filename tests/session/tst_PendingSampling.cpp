@@ -3,6 +3,7 @@
 
 #include "session/requests/PendingRequests.h"
 
+#include "support/Asking.h"
 #include "support/ManualClock.h"
 
 #include <QTest>
@@ -33,10 +34,10 @@ private:
     Cell<Result<RawJson>> ask(const QByteArray &more = {}, const QString &server = QStringLiteral("git"))
     {
         return requests->ask(
-            PendingRequest::Kind::Sampling, server,
-            RawJson::fromTrusted(
-                R"({"messages":[{"role":"user","content":{"type":"text","text":"Capital?"}}],"maxTokens":100)" + more
-                + '}'),
+            requestOf(PendingRequest::Kind::Sampling, server,
+                      RawJson::fromTrusted(
+                          R"({"messages":[{"role":"user","content":{"type":"text","text":"Capital?"}}],"maxTokens":100)"
+                          + more + '}')),
             withdrawn);
     }
     QString id() const { return requests->pending().front().id; }
@@ -168,8 +169,9 @@ void tst_PendingSampling::eachKindHasItsOwnRoom()
         QVERIFY(!ask().isSettled());
     QCOMPARE(ask().value().error().code, -1);
     const auto question =
-        requests->ask(PendingRequest::Kind::Elicitation, QStringLiteral("git"),
-                      RawJson::fromTrusted(R"({"message":"?","requestedSchema":{"type":"object"}})"), withdrawn);
+        requests->ask(requestOf(PendingRequest::Kind::Elicitation, QStringLiteral("git"),
+                                RawJson::fromTrusted(R"({"message":"?","requestedSchema":{"type":"object"}})")),
+                      withdrawn);
     QVERIFY(!question.isSettled());
 }
 
@@ -189,8 +191,8 @@ void tst_PendingSampling::largeRequestsAreBriefInResults()
     requests->rejectAll({}, QStringLiteral("x"));
     const QByteArray large = R"({"messages":[{"role":"user","content":{"type":"text","text":")" + QByteArray(5000, 'x')
                            + R"("}}],"maxTokens":1})";
-    std::ignore = requests->ask(PendingRequest::Kind::Sampling, QStringLiteral("git"), RawJson::fromTrusted(large),
-                                withdrawn = {});
+    std::ignore = requests->ask(
+        requestOf(PendingRequest::Kind::Sampling, QStringLiteral("git"), RawJson::fromTrusted(large)), withdrawn = {});
     const auto cut = RawJson::parse(requests->pending().front().toJson(PendingRequest::Detail::Brief));
     QVERIFY((*cut)["messages"].isMissing());
     QVERIFY((*cut)["messages_bytes"].toInteger() > 5000);

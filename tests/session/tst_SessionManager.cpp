@@ -3,6 +3,7 @@
 
 #include "session/SessionManager.h"
 
+#include "support/Asking.h"
 #include "support/SessionFixture.h"
 
 #include <QSet>
@@ -135,9 +136,10 @@ void tst_SessionManager::idleTimeBeginsWhenTheQuestionIsSettled()
     limits.session.requests.timeout = 45min;
     ManagerFixture fixture(limits);
     auto *session = fixture.open();
-    const auto reply =
-        session->requests().ask(PendingRequest::Kind::Elicitation, QStringLiteral("git"),
-                                RawJson::fromTrusted(R"({"message":"?","requestedSchema":{"type":"object"}})"), {});
+    const auto reply = session->requests().ask(
+        requestOf(PendingRequest::Kind::Elicitation, QStringLiteral("git"),
+                  RawJson::fromTrusted(R"({"message":"?","requestedSchema":{"type":"object"}})")),
+        {});
     fixture.clock.advance(45min);
     QVERIFY(reply.isSettled());
     fixture.clock.advance(30min - 1ms);

@@ -23,15 +23,20 @@ public:
         if (onChange)
             onChange(event.type);
     }
-    Cell<Result<RawJson>> backendAsked(Backend &, const QByteArray &method, const RawJson &params,
+    Cell<Result<RawJson>> backendAsked(Backend &, const ServerMessage &request,
                                        const Cell<Error> &theWithdrawn) override
     {
-        askedBy += method;
-        questions += params;
+        askedBy += request.method;
+        questions += request.params;
+        origins += request.origin;
         withdrawn = theWithdrawn;
         return reply;
     }
-    void backendNotified(Backend &, const QByteArray &method, const RawJson &) override { notifications += method; }
+    void backendNotified(Backend &, const ServerMessage &notification) override
+    {
+        notifications += notification.method;
+        origins += notification.origin;
+    }
     void backendLogged(Backend &, const QString &, const QString &line) override { lines += line; }
 
     QList<QByteArray> events;
@@ -39,6 +44,7 @@ public:
     QList<RawJson> data;
     QList<QByteArray> askedBy; ///< the methods of the questions
     QList<RawJson> questions;
+    QList<Origin> origins; ///< of the questions and the notifications
     Cell<Error> withdrawn;
     Cell<Result<RawJson>> reply;
     QList<QByteArray> notifications;

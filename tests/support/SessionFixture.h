@@ -32,6 +32,7 @@ struct SessionFixture
     SleepWatch sleep { clock };
     ServerRegistry registry;
     Trace trace { clock };
+    SharedServers shared { registry, surroundings(), trace };
 
     Backend::Surroundings surroundings() { return { clock, channels, approver, departures, sleep }; }
     std::unique_ptr<Session> makeSession(const Session::Limits &limits = {})
@@ -39,7 +40,8 @@ struct SessionFixture
         ClientIdentity client;
         client.principal = QStringLiteral("tester");
         client.name = QStringLiteral("test-client");
-        return std::make_unique<Session>("session-id", client, registry, surroundings(), trace, limits);
+        return std::make_unique<Session>("session-id", client,
+                                         Session::Surroundings { registry, surroundings(), trace, shared }, limits);
     }
 };
 

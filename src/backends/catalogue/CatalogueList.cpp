@@ -104,7 +104,7 @@ QCoro::Task<Result<CatalogueList::Entries>> CatalogueList::entries(Peer *peer)
 
 void CatalogueList::setNone()
 {
-    m_known = std::make_shared<const std::vector<CatalogueEntry>>();
+    m_latest = m_known = std::make_shared<const std::vector<CatalogueEntry>>();
 }
 
 void CatalogueList::invalidate()
@@ -142,7 +142,7 @@ QCoro::Task<> CatalogueList::fetch(QPointer<Peer> peer, Cell<Result<Entries>> re
     if (self && m_fetch && m_fetch->isSameAs(result)) {
         m_fetch.reset();
         if (fetched)
-            m_known = *fetched;
+            m_latest = m_known = *fetched;
         else
             m_nextFetch = {}; // who tries again is not kept waiting for nothing
     }

@@ -27,6 +27,11 @@ struct CatalogueEntry
 
     /// Whether the server promises that running this tool twice does no more than running it once.
     bool mayRunTwice() const;
+    /// Whether both are described by the same text.
+    bool operator==(const CatalogueEntry &other) const
+    {
+        return name == other.name && description.view() == other.description.view();
+    }
 };
 
 /// One of the lists of one server: fetched page by page once, kept until it changes, fetched once more on the next use.
@@ -56,6 +61,8 @@ public:
     void reset();
     /// What is known now, without asking; null when that is nothing.
     const Entries &known() const { return m_known; }
+    /// What was known last, though it may have changed since; null when it was never asked for.
+    const Entries &latest() const { return m_latest; }
 
 private:
     QCoro::Task<> fetch(QPointer<Peer> peer, Cell<Result<Entries>> result);
@@ -64,6 +71,7 @@ private:
     Kind m_kind;
     Clock &m_clock;
     Entries m_known;
+    Entries m_latest;
     std::optional<Cell<Result<Entries>>> m_fetch;
     Clock::TimePoint m_nextFetch {};
     Timer m_pauseTimer;

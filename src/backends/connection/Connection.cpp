@@ -38,7 +38,7 @@ Connection::~Connection()
     m_departures.takeLeaveOf(std::move(m_peer));
 }
 
-QCoro::Task<Result<>> Connection::open()
+QCoro::Task<Result<>> Connection::open(Introduction introduction)
 {
     const QPointer<Connection> self = this;
     const Cell<Result<>> dialled;
@@ -60,7 +60,7 @@ QCoro::Task<Result<>> Connection::open()
         co_return givenUp();
     if (!isDialled)
         co_return isDialled.error();
-    auto shaking = shakeHands(m_peer.get(), startTimeout);
+    auto shaking = shakeHands(m_peer.get(), std::move(introduction), startTimeout);
     const auto identity = co_await shaking;
     if (!self)
         co_return givenUp();

@@ -28,8 +28,9 @@ public:
     ~Connection() override;
 
     /// Dials and shakes hands.
+    /// \param introduction what we say of ourselves
     /// \returns what the channel or shakeHands() says
-    QCoro::Task<Result<>> open();
+    QCoro::Task<Result<>> open(Introduction introduction);
     /// Whether the server still answers on this connection. Any answer counts, also a refusal.
     QCoro::Task<Result<>> probe();
 

@@ -253,7 +253,7 @@ QCoro::Task<Result<>> ConnectionKeeper::openConnection()
     connect(m_connection.get(), &Connection::faltered, this, &ConnectionKeeper::onFaltered);
 
     Q_EMIT dialling(*m_connection);
-    auto opening = m_connection->open();
+    auto opening = m_connection->open(m_owner.introduction);
     const auto opened = co_await opening; // `this` may be gone from here on
     co_return opened;
 }

@@ -44,11 +44,12 @@ public:
         SleepWatch &sleep;
     };
 
-    /// Whose connection it is, in words for people. Neither is a secret.
+    /// Whose connection it is.
     struct Owner
     {
-        QString client; ///< for the person who is asked to approve
+        QString client; ///< for the person who is asked to approve; no secret
         QString session; ///< a label, never the session's id
+        Introduction introduction = {}; ///< for the server
     };
 
     /// The process at the other end.

@@ -4,6 +4,7 @@
 #include "backends/connection/Handshake.h"
 
 #include "protocol/Wire.h"
+#include "protocol/json/Edit.h"
 #include "protocol/json/Write.h"
 
 #include <QPointer>
@@ -12,23 +13,33 @@ namespace qonduit {
 
 namespace {
 
-/// We can always put a question to the person, in a dialog or through respond_to_elicitation, and a sampling request to
-/// the client, through respond_to_sampling.
-RawJson initializeParams()
+RawJson initializeParams(const Introduction &introduction)
 {
-    return RawJson::fromTrusted("{\"protocolVersion\":\"" + name(newestRevision)
-                                + "\",\"capabilities\":{\"elicitation\":{\"form\":{},\"url\":{}},\"sampling\":{"
-                                  "\"tools\":{}}},\"clientInfo\":{\"name\":\"qonduit\","
-                                  "\"title\":\"Qonduit\",\"version\":\"" QONDUIT_VERSION "\"}}");
+    const auto ours = [](QByteArrayView text) { return RawJson::fromTrusted(text.toByteArray()); };
+    auto sampling = introduction.capabilities["sampling"];
+    sampling = json::withMember(sampling, "tools", ours("{}"));
+    auto capabilities = json::withMember(introduction.capabilities, "elicitation", ours(R"({"form":{},"url":{}})"));
+    capabilities = json::withMember(capabilities, "sampling", sampling);
+
+    QByteArray params;
+    json::ObjectWriter writer(params);
+    writer.member("protocolVersion", name(introduction.revision));
+    writer.member("capabilities", capabilities);
+    writer.member("clientInfo",
+                  introduction.clientInfo.isObject()
+                      ? introduction.clientInfo
+                      : ours(R"({"name":"qonduit","title":"Qonduit","version":")" QONDUIT_VERSION R"("})"));
+    writer.end();
+    return RawJson::fromTrusted(std::move(params));
 }
 
 } // namespace
 
-QCoro::Task<Result<ServerIdentity>> shakeHands(Peer *peer, std::chrono::milliseconds timeout)
+QCoro::Task<Result<ServerIdentity>> shakeHands(Peer *peer, Introduction introduction, std::chrono::milliseconds timeout)
 {
     const QPointer<Peer> guard = peer;
     const Peer::CallOptions options { timeout };
-    const auto call = peer->call(wire::initialize, initializeParams(), options);
+    const auto call = peer->call(wire::initialize, initializeParams(introduction), options);
     const auto answer = co_await call.answer;
     if (!answer) {
         if (answer.error().isPeers)
@@ -51,6 +62,7 @@ QCoro::Task<Result<ServerIdentity>> shakeHands(Peer *peer, std::chrono::millisec
 
     ServerIdentity identity;
     identity.revision = *revision;
+    identity.whole = *answer;
     identity.capabilities = (*answer)["capabilities"];
     identity.serverInfo = (*answer)["serverInfo"];
     identity.instructions = (*answer)["instructions"].toString().value_or(QString());

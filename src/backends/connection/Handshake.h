@@ -18,8 +18,19 @@ struct ServerIdentity
     RawJson capabilities;
     RawJson serverInfo;
     QString instructions;
+    RawJson whole; ///< the result of `initialize` as it came
 
     bool offers(QByteArrayView capability) const { return capabilities[capability].isObject(); }
+};
+
+/// What we say of ourselves to a server.
+struct Introduction
+{
+    Revision revision = newestRevision;
+    RawJson clientInfo; ///< missing: ours
+    /// What the client can do that we speak for; missing: nothing. Whatever it says, we can always put a question to
+    /// the person, and a sampling request to the client's tools.
+    RawJson capabilities;
 };
 
 /// Opens an MCP session with a server: `initialize`, the choice of revision, `notifications/initialized`.
@@ -27,6 +38,7 @@ struct ServerIdentity
 /// \param timeout for the server to answer
 /// \returns Rejected when the server refuses or speaks no revision of ours, Timeout, BadReply, or the channel's error
 /// \see MCP 2025-11-25, basic/lifecycle
-QCoro::Task<Result<ServerIdentity>> shakeHands(Peer *peer, std::chrono::milliseconds timeout);
+QCoro::Task<Result<ServerIdentity>> shakeHands(Peer *peer, Introduction introduction,
+                                               std::chrono::milliseconds timeout);
 
 } // namespace qonduit

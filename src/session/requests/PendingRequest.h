@@ -5,6 +5,7 @@
 
 #include "protocol/Revision.h"
 #include "protocol/json/RawJson.h"
+#include "session/client/Audience.h"
 #include "session/StateTable.h"
 
 #include <QDateTime>
@@ -31,6 +32,8 @@ struct PendingRequest
     QString server;
     Revision revision = newestRevision; ///< what the server speaks
     RawJson params; ///< as they came
+    Audience audience { false, true, true }; ///< who may answer
+    QByteArray clientRequest; ///< the id text of the client's request that has caused it; empty when that is not known
     QDateTime askedAt;
     QDateTime expiresAt;
 

@@ -68,29 +68,34 @@ PendingRequests::PendingRequests(Clock &clock, Ids &ids, EventQueue &events, Lim
 {
 }
 
-Cell<Result<RawJson>> PendingRequests::ask(Kind kind, const QString &server, const RawJson &params,
-                                           const Cell<Error> &withdrawn, Revision revision)
+Cell<Result<RawJson>> PendingRequests::ask(PendingRequest request, const Cell<Error> &withdrawn)
 {
     const Cell<Result<RawJson>> reply;
-    if (!hasRoom(kind, server, params)) { // a flood must cost little: look at nothing before this
-        reply.settle(refused(kind, server));
+    if (!hasRoom(request)) { // a flood must cost little: look at nothing before this
+        reply.settle(refused(request));
         return reply;
     }
-    if (const auto checked = checkRequest(kind, params); !checked) {
+    if (request.audience.isEmpty()) {
+        reply.settle(replyWithout(request.kind, QStringLiteral("nobody is there who could answer a sampling request")));
+        return reply;
+    }
+    const bool isClientsOnly = request.audience == Audience { true, false, false }; // it judges for itself
+    if (const auto checked = isClientsOnly ? Result<>() : checkRequest(request.kind, request.params); !checked) {
         reply.settle(checked.error());
         return reply;
     }
 
     const auto id = m_ids.next();
-    const auto now = m_clock.utcNow();
-    const auto kept = RawJson::fromTrusted(params.toByteArray()); // not the whole message
-    const PendingRequest request { id, kind, server, revision, kept, now, now.addMSecs(m_limits.timeout.count()) };
+    request.id = id;
+    request.askedAt = m_clock.utcNow();
+    request.expiresAt = request.askedAt.addMSecs(m_limits.timeout.count());
+    request.params = RawJson::fromTrusted(request.params.toByteArray()); // not the whole message
     Entry entry { request, m_clock.now(), reply, std::make_unique<Timer>(m_clock) };
     entry.expiry->start(m_limits.timeout, [this, id] { expire(id); });
     m_entries.push_back(std::move(entry));
 
     const QPointer<PendingRequests> self = this;
-    m_events.append(PendingRequest::kindName(kind) + QByteArray("_request"), server,
+    m_events.append(PendingRequest::kindName(request.kind) + QByteArray("_request"), request.server,
                     RawJson::fromTrusted(askedData(request)));
     if (self)
         Q_EMIT asked(request);
@@ -101,22 +106,23 @@ Cell<Result<RawJson>> PendingRequests::ask(Kind kind, const QString &server, con
     return reply;
 }
 
-bool PendingRequests::hasRoom(Kind kind, const QString &server, const RawJson &params) const
+bool PendingRequests::hasRoom(const PendingRequest &request) const
 {
-    const auto most = kind == Kind::Elicitation ? m_limits.elicitationBytes : m_limits.samplingBytes;
-    if (m_spam.isMuted(server) || params.view().size() > most)
+    const auto most = request.kind == Kind::Elicitation ? m_limits.elicitationBytes : m_limits.samplingBytes;
+    if (m_spam.isMuted(request.server) || request.params.view().size() > most)
         return false;
-    const auto isOfKind = [&](const Entry &entry) { return entry.request.kind == kind; };
-    const auto isAlike = [&](const Entry &entry) { return isOfKind(entry) && entry.request.server == server; };
+    const auto isOfKind = [&](const Entry &entry) { return entry.request.kind == request.kind; };
+    const auto isAlike = [&](const Entry &entry) { return isOfKind(entry) && entry.request.server == request.server; };
     return std::size_t(std::count_if(m_entries.begin(), m_entries.end(), isAlike)) < m_limits.perServer
         && std::size_t(std::count_if(m_entries.begin(), m_entries.end(), isOfKind)) < m_limits.total;
 }
 
-Result<RawJson> PendingRequests::refused(Kind kind, const QString &server)
+Result<RawJson> PendingRequests::refused(const PendingRequest &request)
 {
-    if (m_spam.noteRefused(server))
-        Log::event(logSession(), Log::Level::Warn, "elicitation_spam", { { QStringLiteral("server"), server } });
-    if (kind == Kind::Elicitation)
+    if (m_spam.noteRefused(request.server))
+        Log::event(logSession(), Log::Level::Warn, "elicitation_spam",
+                   { { QStringLiteral("server"), request.server } });
+    if (request.kind == Kind::Elicitation)
         return elicitationReply("decline");
     return Error(samplingRejected, QStringLiteral("sampling request refused: too large, or too many are waiting"));
 }
@@ -168,6 +174,33 @@ Result<> PendingRequests::rejectSampling(const QString &id, const QString &reaso
     settle(id, State::Rejected, reason.isEmpty() ? by : QStringLiteral("%1 (%2)").arg(by, reason),
            Error(samplingRejected, QStringLiteral("User rejected sampling request")));
     return {};
+}
+
+void PendingRequests::takeClientsAnswer(const QString &id, const Result<RawJson> &answer)
+{
+    auto *entry = find(id);
+    if (!entry)
+        return;
+    auto &request = entry->request;
+    // A person who says no to a sampling request has answered it; other errors say that the client cannot.
+    const bool isRefusal = !answer && answer.error().isPeers && answer.error().code == samplingRejected;
+    const bool canOthers = request.audience.desktop || request.audience.tools;
+    if (!answer && canOthers && !isRefusal) {
+        request.audience.client = false;
+        return;
+    }
+    const auto by = QStringLiteral("the client");
+    if (!answer && !answer.error().isPeers)
+        return settle(id, State::Rejected, QStringLiteral("nobody, for the client has gone"),
+                      replyWithout(request.kind, QStringLiteral("the client has gone: %1").arg(answer.error().message)));
+    if (!answer)
+        return settle(id, State::Rejected, by, answer);
+    if (request.kind == Kind::Sampling)
+        return settle(id, State::Completed, by, answer);
+    const auto action = (*answer)["action"].toString();
+    const auto meant = std::find_if(actions.begin(), actions.end(),
+                                    [&](const Action &one) { return action == QLatin1String(one.name); });
+    settle(id, meant == actions.end() ? State::Accepted : meant->state, by, answer); // else it has become a task
 }
 
 void PendingRequests::noteElicitationComplete(const QString &server, const QString &elicitationId)

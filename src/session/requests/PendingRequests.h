@@ -47,14 +47,14 @@ public:
     /// \param clock, \p ids and \p events outlive this
     PendingRequests(Clock &clock, Ids &ids, EventQueue &events, Limits limits);
 
-    /// Puts a request. One that is too large, one too many, or one of a muted server is declined at once.
+    /// Puts a request. One that is too large, one too many, one of a muted server, or one that nobody can answer is
+    /// declined at once.
+    /// \param request but for its id and its times, which it gets here
     /// \param withdrawn settles when the server no longer wants to know
-    /// \param revision what the server speaks
     /// \returns what the server is answered. An elicitation: `{action,content?}`, `cancel` when nobody answers in
     ///          time. A sampling request: `{role,content,model,stopReason}`, or error -1 when it is refused or nobody
     ///          answers. InvalidParams when the request is none
-    Cell<Result<RawJson>> ask(Kind kind, const QString &server, const RawJson &params, const Cell<Error> &withdrawn,
-                              Revision revision = newestRevision);
+    Cell<Result<RawJson>> ask(PendingRequest request, const Cell<Error> &withdrawn);
 
     /// Answers a question.
     /// \param action accept, decline or cancel
@@ -71,6 +71,10 @@ public:
     /// \param reason for the others to be told; may be empty
     /// \returns NotFound; Rejected when it is answered already
     Result<> rejectSampling(const QString &id, const QString &reason, const QString &by);
+    /// The client was asked by a request of ours, and has answered that: the server gets what the client says, as it
+    /// stands. When the client cannot answer, the others still can.
+    /// \param answer the result, or the client's error, or why there is none
+    void takeClientsAnswer(const QString &id, const Result<RawJson> &answer);
     /// The server says that what it sent the person to a web page for is done: a question about it that still stands
     /// counts as accepted, for the person has been there. Ids that nobody knows mean nothing.
     /// \see MCP 2025-11-25, client/elicitation, Completion Notifications
@@ -113,8 +117,8 @@ private:
         QString by;
     };
 
-    bool hasRoom(Kind kind, const QString &server, const RawJson &params) const;
-    Result<RawJson> refused(Kind kind, const QString &server);
+    bool hasRoom(const PendingRequest &request) const;
+    Result<RawJson> refused(const PendingRequest &request);
     Entry *find(const QString &id);
     Result<> mayEnd(const QString &id, Kind kind, State state) const;
     void settle(const QString &id, State state, const QString &by, Result<RawJson> reply);

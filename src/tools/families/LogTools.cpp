@@ -83,8 +83,11 @@ QCoro::Task<ToolReply> setLogLevel(ToolContext context, ToolArguments arguments)
     json::ObjectWriter writer(params);
     writer.member("level", level);
     writer.end();
-    auto setting =
-        forwardedRequest(std::move(context), server, wire::loggingSetLevel, RawJson::fromTrusted(std::move(params)));
+    const auto backend = context.session->backend(server);
+    if (!backend)
+        co_return forwardedFailure(backend.error());
+    const auto origin = context.session->origin(context.requestId, context.span);
+    auto setting = forwardedRequest(std::move(context), (*backend)->setLogLevel(RawJson::fromTrusted(params), origin));
     const auto set = co_await setting;
     if (!set)
         co_return forwardedFailure(set.error());

@@ -15,7 +15,7 @@ namespace {
 
 QCoro::Task<ToolReply> listPrompts(ToolContext context, ToolArguments arguments)
 {
-    const auto servers = context.session->registry().select(arguments.text("server"));
+    const auto servers = context.session->servers().select(arguments.text("server"));
     if (!servers)
         co_return forwardedFailure(servers.error());
     auto gathering = GatheredList::of(context.session, *servers, CatalogueList::Kind::Prompts);

@@ -21,7 +21,7 @@ QCoro::Task<ToolReply> listKind(ToolContext context, QString named, CatalogueLis
                                 std::initializer_list<const char *> members, QList<QByteArray> own)
 {
     const auto servers =
-        named == OwnResources::server ? Result<QStringList>(QStringList()) : context.session->registry().select(named);
+        named == OwnResources::server ? Result<QStringList>(QStringList()) : context.session->servers().select(named);
     if (!servers)
         co_return forwardedFailure(servers.error());
     auto gathering = GatheredList::of(context.session, *servers, kind);
@@ -116,7 +116,9 @@ QCoro::Task<ToolReply> setSubscribed(ToolContext context, ToolArguments argument
     const auto backend = context.session->backend(server);
     if (!backend)
         co_return forwardedFailure(backend.error());
-    auto asking = forwardedRequest(context, (*backend)->subscribe(uri, wanted));
+    auto asking =
+        forwardedRequest(context, (*backend)->subscribe(uriParams(uri), wanted,
+                                                        context.session->origin(context.requestId, context.span)));
     const auto result = co_await asking;
     if (!result)
         co_return forwardedFailure(result.error());

@@ -53,7 +53,7 @@ QCoro::Task<ToolReply> describeConnected(QPointer<Session> session, QString serv
     const auto tools = co_await listing;
     if (!session || session->hasEnded())
         co_return ToolReply::sessionEnded();
-    if (!guard || !session->registry().find(server))
+    if (!guard || !session->servers().find(server))
         co_return removedMeanwhile(server);
     if (!tools) {
         const auto failure = ToolReply::failure(tools.error());
@@ -65,6 +65,12 @@ QCoro::Task<ToolReply> describeConnected(QPointer<Session> session, QString serv
 QCoro::Task<ToolReply> addServer(ToolContext context, ToolArguments arguments)
 {
     const auto session = context.session;
+    if (session->client().profile.servers)
+        co_return ToolReply::failure(
+            "TOOL_ERR_DENIED",
+            QStringLiteral("the profile of %1 names the servers that it may use; only the user can add to them, in "
+                           "the configuration (clients.%1.servers)")
+                .arg(session->client().principal));
     auto entry = QJsonObject();
     for (const auto key :
          { "url", "command", "headers", "transport", "args", "env", "cwd", "restart_config", "allowed_tools" }) {
@@ -96,6 +102,8 @@ QCoro::Task<ToolReply> addServer(ToolContext context, ToolArguments arguments)
 QCoro::Task<ToolReply> removeServer(ToolContext context, ToolArguments arguments)
 {
     const auto server = arguments.text("name");
+    if (const auto known = context.session->servers().require(server); !known)
+        co_return forwardedFailure(known.error());
     const auto removed = context.session->registry().remove(server);
     if (!removed)
         co_return forwardedFailure(removed.error());
@@ -119,7 +127,7 @@ QCoro::Task<ToolReply> reconnectServer(ToolContext context, ToolArguments argume
     const auto connected = co_await connecting;
     if (!session || session->hasEnded())
         co_return ToolReply::sessionEnded();
-    if (!session->registry().find(server))
+    if (!session->servers().find(server))
         co_return removedMeanwhile(server);
     if (!connected)
         co_return ToolReply::failure(connected.error());
@@ -133,7 +141,7 @@ QCoro::Task<ToolReply> listServers(ToolContext context, ToolArguments)
     QByteArray out;
     json::ObjectWriter writer(out);
     auto servers = writer.array("servers");
-    for (const auto &config : context.session->registry().servers())
+    for (const auto &config : context.session->servers().all())
         servers.raw(serverRow(config, context.session->existingBackend(config.name)));
     servers.end();
     writer.end();
@@ -175,7 +183,7 @@ QCoro::Task<ToolReply> getServerStatus(ToolContext context, ToolArguments argume
 {
     auto &session = *context.session;
     const auto server = arguments.text("server");
-    const auto config = session.registry().require(server);
+    const auto config = session.servers().require(server);
     if (!config)
         co_return ToolReply::failure("TOOL_ERR_SERVER_NOT_FOUND", config.error().message);
     const auto *backend = session.existingBackend(server);

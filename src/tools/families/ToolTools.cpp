@@ -56,7 +56,7 @@ QCoro::Task<ToolReply> listTools(ToolContext context, ToolArguments arguments)
         co_return ToolReply::failure(serverPattern ? toolPattern.error() : serverPattern.error());
 
     QStringList servers;
-    for (const auto &server : session->registry().enabledNames()) {
+    for (const auto &server : session->servers().enabledNames()) {
         const auto wanted = isWanted(*serverPattern, server, "server");
         if (!wanted)
             co_return ToolReply::failure(wanted.error());
@@ -73,8 +73,7 @@ QCoro::Task<ToolReply> listTools(ToolContext context, ToolArguments arguments)
         const auto wanted = tooCostly ? Result<bool>(false) : isWanted(*toolPattern, tool.name, "tool");
         if (!wanted)
             tooCostly = wanted.error();
-        const auto *config = session->registry().find(server);
-        return wanted && *wanted && config && config->isAllowed(tool.name);
+        return wanted && *wanted && session->servers().isAllowed(server, tool.name);
     };
     auto reply = gathered->reply(
         { "name", "title", "description", "inputSchema", "outputSchema", "annotations", "icons" }, isShown);
@@ -140,7 +139,7 @@ QCoro::Task<ToolReply> executeTool(ToolContext context, ToolArguments arguments)
     const auto backend = session->backend(server);
     if (!backend)
         co_return forwardedFailure(backend.error());
-    if (!(*backend)->config().isAllowed(tool))
+    if (!session->servers().isAllowed(server, tool))
         co_return ToolReply::failure("TOOL_ERR_NOT_FOUND",
                                      QStringLiteral("server %1 exposes no tool called %2").arg(server, tool));
 
@@ -151,7 +150,7 @@ QCoro::Task<ToolReply> executeTool(ToolContext context, ToolArguments arguments)
     const auto promotedTask = std::make_shared<std::weak_ptr<Task>>();
     BackendCall::Options options;
     options.onProgress = progressRelay(context, promotedTask);
-    options.cause = context.span;
+    options.origin = session->origin(context.requestId, context.span);
     TaskManager::Run run;
     run.call = (*backend)->callTool(tool, arguments.raw("args"), std::move(options));
     run.server = server;

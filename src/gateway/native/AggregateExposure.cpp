@@ -1,0 +1,239 @@
+// SPDX-FileCopyrightText: 2026 The Qonduit authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gateway/native/AggregateExposure.h"
+
+#include "core/Text.h"
+#include "gateway/native/ExposedName.h"
+#include "protocol/Wire.h"
+#include "protocol/json/Edit.h"
+#include "protocol/json/Write.h"
+
+namespace qonduit {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+/// Servers come in groups, as when we start: one look for them all.
+constexpr auto lookDelay = 100ms;
+
+constexpr auto instructions =
+    "Qonduit brings you the tools, prompts and resources of many MCP servers. Each tool and prompt is called after its "
+    "server: server__tool.";
+
+QByteArray changeOf(CatalogueList::Kind kind)
+{
+    if (kind == CatalogueList::Kind::Tools)
+        return wire::toolListChanged.toByteArray();
+    return (kind == CatalogueList::Kind::Prompts ? wire::promptListChanged : wire::resourceListChanged).toByteArray();
+}
+
+/// Error -32042 with the ids of its elicitations as notifications/elicitation/complete will name them.
+Error withElicitationsOf(const QString &server, Error error)
+{
+    if (error.code != wire::urlElicitationRequired || error.data.isEmpty())
+        return error;
+    const auto data = RawJson::fromTrusted(error.data);
+    QByteArray elicitations;
+    json::ArrayWriter writer(elicitations);
+    for (const auto &elicitation : data["elicitations"].elements()) {
+        const auto id = elicitation["elicitationId"].toString().value_or(QString());
+        writer.element(json::withMember(elicitation, "elicitationId", RawJson::fromValue(QString(server + u':' + id))));
+    }
+    writer.end();
+    error.data = json::withMember(data, "elicitations", RawJson::fromTrusted(elicitations)).toByteArray();
+    return error;
+}
+
+} // namespace
+
+AggregateExposure::AggregateExposure(Session &session)
+    : NativeExposure(session), m_servers(session), m_look(session.clock())
+{
+    connect(&session, &Session::serversChanged, this, &AggregateExposure::onServersChanged);
+    connect(&m_servers, &ServerLists::cameLate, this, [this](Kind kind) {
+        if (this->session() && m_lists.count(kind) > 0)
+            compare(kind); // runs detached
+    });
+}
+
+void AggregateExposure::take(const QByteArray &method, const RawJson &params)
+{
+    if (method == wire::initialized && session())
+        session()->connectServers();
+    if (method == wire::rootListChanged || method == wire::taskStatus)
+        NativeExposure::take(method, params);
+}
+
+QCoro::Task<Result<RawJson>> AggregateExposure::begin()
+{
+    const auto revision = session()->client().revision;
+    QByteArray out;
+    json::ObjectWriter writer(out);
+    writer.member("protocolVersion", name(revision));
+    auto capabilities = writer.object("capabilities");
+    capabilities.raw("tools", R"({"listChanged":true})");
+    capabilities.raw("prompts", R"({"listChanged":true})");
+    capabilities.raw("resources", R"({"subscribe":true,"listChanged":true})");
+    capabilities.raw("logging", "{}");
+    if (hasCompletionsCapability(revision))
+        capabilities.raw("completions", "{}");
+    if (hasTasks(revision))
+        capabilities.raw("tasks", R"({"list":{},"cancel":{},"requests":{"tools":{"call":{}}}})");
+    capabilities.end();
+    auto info = writer.object("serverInfo");
+    info.member("name", "qonduit");
+    if (hasResourceLinksAndTitles(revision))
+        info.member("title", "Qonduit");
+    info.member("version", QONDUIT_VERSION);
+    info.end();
+    writer.member("instructions", instructions);
+    writer.end();
+    co_return RawJson::fromTrusted(std::move(out));
+}
+
+QCoro::Task<> AggregateExposure::refresh(Kind kind)
+{
+    const QPointer<AggregateExposure> self = this;
+    auto gathering = m_servers.of(session()->servers().enabledNames(), kind);
+    auto parts = co_await gathering;
+    if (self && session() && !m_lists[kind].isOf(parts))
+        m_lists[kind] = AggregateList(kind, std::move(parts), session()->servers());
+}
+
+QCoro::Task<Result<NativeExposure::Rows>> AggregateExposure::rows(Kind kind)
+{
+    const QPointer<AggregateExposure> self = this;
+    auto refreshing = refresh(kind);
+    co_await refreshing;
+    if (!self || !session())
+        co_return Error(ErrorCode::Closed, QStringLiteral("the session has ended"));
+    co_return m_lists[kind].rows();
+}
+
+/// Tells the client when a list that it was shown is no longer so.
+QCoro::Task<> AggregateExposure::compare(Kind kind)
+{
+    const QPointer<AggregateExposure> self = this;
+    auto gathering = m_servers.of(session()->servers().enabledNames(), kind);
+    const auto parts = co_await gathering;
+    if (self && session() && !m_lists[kind].isOf(parts))
+        news().note(changeOf(kind));
+}
+
+void AggregateExposure::onServersChanged()
+{
+    if (m_look.isActive())
+        return;
+    m_look.start(lookDelay, [this] {
+        if (!session() || session()->hasEnded())
+            return;
+        for (const auto &server : session()->servers().enabledNames()) {
+            auto *backend = session()->existingBackend(server);
+            const bool isNew = backend && backend->status().state == Backend::State::Connected
+                            && backend->identity().offers("logging") && !backend->standing().logLevel(session());
+            if (isNew && !m_logLevel.isMissing())
+                backend->setLogLevel(m_logLevel, session()->origin({}, 0));
+        }
+        for (const auto &shown : std::map(m_lists))
+            compare(shown.first); // runs detached
+    });
+}
+
+QCoro::Task<Result<RawJson>> AggregateExposure::setLogLevel(Peer::Request request)
+{
+    const auto level = logLevelFromName(request.params["level"].toString().value_or(QString()));
+    if (!level)
+        co_return Error(
+            ErrorCode::InvalidParams,
+            QStringLiteral("params.level: expected one of %1").arg(QString::fromLatin1(logLevelNames().join(", "))));
+    m_logLevel = RawJson::fromTrusted("{\"level\":\"" + logLevelNames()[int(*level)] + "\"}");
+    for (const auto &server : session()->servers().enabledNames()) {
+        auto *backend = session()->existingBackend(server);
+        if (backend && backend->stands() && backend->identity().offers("logging"))
+            backend->setLogLevel(m_logLevel, session()->origin(request.id, request.span));
+    }
+    co_return RawJson::emptyObject();
+}
+
+QCoro::Task<Result<RawJson>> AggregateExposure::listTasks(Peer::Request request)
+{
+    const QPointer<AggregateExposure> self = this;
+    std::vector<std::pair<QString, std::shared_ptr<BackendCall>>> calls;
+    for (const auto &server : session()->servers().enabledNames()) {
+        auto *backend = session()->existingBackend(server);
+        if (!backend || !backend->stands() || !backend->identity().capabilities["tasks"]["list"].isObject())
+            continue;
+        BackendCall::Options options;
+        options.timeout = BackendCall::requestTimeout;
+        options.mayRunTwice = true;
+        options.origin = session()->origin(request.id, request.span);
+        calls.emplace_back(server, backend->call(wire::tasksList, RawJson::emptyObject(), std::move(options)));
+    }
+    QByteArray out;
+    json::ObjectWriter writer(out);
+    auto tasks = writer.array("tasks");
+    for (const auto &[server, call] : calls) {
+        auto waiting = waitFor(request, call);
+        const auto answer = co_await waiting;
+        if (!self || !session())
+            co_return Error(ErrorCode::Closed, QStringLiteral("the session has ended"));
+        const auto *config = session()->servers().find(server);
+        const bool isShared = config && config->sharing == ServerConfig::Sharing::Shared;
+        for (const auto &task : answer ? (*answer)["tasks"].elements() : std::vector<RawJson>()) {
+            const auto id = task["taskId"].toString().value_or(QString());
+            if (!isShared || session()->taskHandles().knows(server, id))
+                tasks.element(translatedTask(server, task));
+        }
+    }
+    tasks.end();
+    writer.end();
+    co_return RawJson::fromTrusted(std::move(out));
+}
+
+RawJson AggregateExposure::translatedTask(const QString &server, const RawJson &task)
+{
+    const auto id = task["taskId"].toString();
+    if (!id)
+        return task;
+    return json::withMember(task, "taskId", RawJson::fromValue(session()->taskHandles().handleOf(server, *id)));
+}
+
+Result<RawJson> AggregateExposure::translated(const QString &server, const QByteArray &method, Result<RawJson> answer)
+{
+    if (!answer)
+        return answer.error().isPeers ? withElicitationsOf(server, answer.error()) : answer;
+    if (method == wire::tasksGet || method == wire::tasksCancel)
+        return translatedTask(server, *answer);
+    if (method == wire::tasksResult)
+        return session()->taskHandles().withHandle(server, *answer);
+    if (method == wire::toolsCall) {
+        if (const auto task = (*answer)["task"]; task.isObject())
+            return json::withMember(*answer, "task", translatedTask(server, task));
+    }
+    return answer;
+}
+
+RawJson AggregateExposure::translated(const QString &server, const ServerMessage &notification)
+{
+    const auto &params = notification.params;
+    if (notification.method == wire::elicitationComplete) {
+        const auto id = params["elicitationId"].toString().value_or(QString());
+        return json::withMember(params, "elicitationId", RawJson::fromValue(QString(server + u':' + id)));
+    }
+    if (notification.method == wire::taskStatus) {
+        const auto id = params["taskId"].toString().value_or(QString());
+        return session()->taskHandles().knows(server, id) ? translatedTask(server, params) : RawJson();
+    }
+    if (notification.method == wire::resourceUpdated) {
+        const auto uri = params["uri"].toString().value_or(QString());
+        const auto watched = m_watched.find({ server, uri });
+        const auto visible = m_lists[Kind::Resources].visibleName(server, uri);
+        const auto shown = watched != m_watched.end() ? watched->second : visible.value_or(serverUri(server, uri));
+        return json::withMember(params, "uri", RawJson::fromValue(shown));
+    }
+    return session()->taskHandles().withHandle(server, params);
+}
+
+} // namespace qonduit

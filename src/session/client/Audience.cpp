@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The Qonduit authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "session/client/Audience.h"
+
+#include "session/client/ClientIdentity.h"
+#include "session/requests/PendingRequest.h"
+
+namespace qonduit {
+
+Audience audienceFor(const ClientIdentity &client, const ServerConfig &server, const PendingRequest &request,
+                     bool hasDesktop)
+{
+    const bool canClient = request.kind == PendingRequest::Kind::Elicitation ? client.canElicit(request.params)
+                                                                             : client.canSample(request.params);
+    const auto wanted = client.profile.ask ? client.profile.ask : server.ask;
+    Audience audience;
+    audience.tools = !client.isNative();
+    audience.client = canClient && wanted != ServerConfig::Ask::Desktop;
+    // Who only has tools may not look there for a while.
+    const bool isDesktopWanted = wanted ? wanted != ServerConfig::Ask::Client : audience.tools;
+    audience.desktop = hasDesktop && (isDesktopWanted || !audience.client);
+    if (audience.isEmpty())
+        audience.client = canClient; // rather than nobody
+    return audience;
+}
+
+} // namespace qonduit
