@@ -67,7 +67,7 @@ void StaticExposure::take(const QByteArray &method, const RawJson &params)
         return;
     if (method == wire::initialized) // the client is ready, and its answer has left: the servers may take their time
         m_session->connectServers();
-    else
+    else if (method == wire::rootListChanged)
         m_session->tellServers(method, params);
 }
 

@@ -7,6 +7,7 @@
 #include "core/Clock.h"
 #include "core/Stopwatch.h"
 #include "rpc/Channel.h"
+#include "rpc/PeerCall.h"
 #include "rpc/PeerTap.h"
 
 #include <QCoroTask>
@@ -55,28 +56,8 @@ public:
     using NotificationHandler =
         std::function<void(const QByteArray &method, const RawJson &params, const QByteArray &relatedTo)>;
 
-    struct CallOptions
-    {
-        /// How long the other side may take, not counting the time in which it waits itself for an answer of ours, as
-        /// from a person. Zero: whoever calls keeps the deadline.
-        std::chrono::milliseconds timeout { 60000 };
-        /// When set, the request carries a progress token of ours, in place of whatever token its params have, and the
-        /// params of its progress notifications come here.
-        std::function<void(const RawJson &)> onProgress = {};
-        /// The id text of the other side's request on whose behalf this one is made; empty for none. \see
-        /// Channel::Outgoing::relatedTo
-        QByteArray relatedTo = {};
-        /// The span of the request on whose behalf this one is made; 0 for none. For the tap.
-        quint64 cause = 0;
-    };
-    /// A request of ours under way.
-    struct Call
-    {
-        quint64 id = 0;
-        /// The result; or the peer's error; or Timeout, Cancelled, Closed (it was sent), Unavailable, Overloaded (it
-        /// was not).
-        Cell<Result<RawJson>> answer;
-    };
+    using CallOptions = PeerCallOptions;
+    using Call = PeerCall;
 
     /// \param clock outlives the peer
     Peer(std::unique_ptr<Channel> channel, Clock &clock, QObject *parent = nullptr);

@@ -85,7 +85,7 @@ Result<Backend *> Session::backend(const QString &server)
         return &m_around.shared.join(**config, *this);
     auto &place = m_backends[server];
     place = std::make_unique<Backend>(**config, m_around.backends, *this,
-                                      Backend::Owner { m_client.title(), m_label, introduction() });
+                                      Backend::Owner { m_client.title(), m_label, m_client.introduction() });
     return place.get();
 }
 
@@ -93,22 +93,6 @@ Backend *Session::existingBackend(const QString &server) const
 {
     const auto found = m_backends.find(server);
     return found == m_backends.end() ? m_around.shared.joined(server, *this) : found->second.get();
-}
-
-/// A client that wants one server as if it were reached directly is introduced as itself.
-Introduction Session::introduction() const
-{
-    if (m_client.exposure.kind == ExposureChoice::Kind::Server)
-        return { m_client.revision, m_client.info, m_client.capabilities };
-    // Of what it can do, we pass on what the relay does for whichever server.
-    QByteArray capabilities;
-    json::ObjectWriter writer(capabilities);
-    writer.member("roots", m_client.capabilities["roots"]);
-    const auto tasks = m_client.capabilities["tasks"];
-    if (m_client.isNative() && tasks.isObject())
-        writer.member("tasks", json::withMember(tasks, "list", RawJson()));
-    writer.end();
-    return { newestRevision, RawJson(), RawJson::fromTrusted(capabilities) };
 }
 
 void Session::connectServers()

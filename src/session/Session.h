@@ -5,17 +5,12 @@
 
 #include "backends/Backend.h"
 #include "backends/BackendListener.h"
-#include "backends/ServerRegistry.h"
 #include "rpc/Peer.h"
-#include "session/buffers/BufferManager.h"
+#include "session/SessionSettings.h"
 #include "session/client/ClientIdentity.h"
 #include "session/client/ClientRelay.h"
 #include "session/client/TaskHandles.h"
 #include "session/client/VisibleServers.h"
-#include "session/events/EventQueue.h"
-#include "session/requests/PendingRequests.h"
-#include "session/tasks/TaskManager.h"
-#include "session/timers/TimerManager.h"
 #include "session/trace/TraceTap.h"
 
 #include <QHash>
@@ -26,8 +21,6 @@
 
 namespace qonduit {
 
-class SharedServers;
-
 /// One client session: everything it owns, and nothing that another one could see.
 ///
 /// Its connections to the servers, its events, tasks and pending requests live and die with it. Call end() before
@@ -37,24 +30,8 @@ class Session : public QObject, public BackendListener
     Q_OBJECT
 
 public:
-    struct Limits
-    {
-        EventQueue::Limits events;
-        TaskManager::Limits tasks;
-        PendingRequests::Limits requests;
-        BufferManager::Limits buffers;
-        TimerManager::Limits timers;
-        qsizetype requestsInFlight = 256;
-    };
-
-    /// What all sessions have in common. Everything outlives the session.
-    struct Surroundings
-    {
-        ServerRegistry &registry;
-        Backend::Surroundings backends;
-        Trace &trace;
-        SharedServers &shared;
-    };
+    using Limits = SessionLimits;
+    using Surroundings = SessionSurroundings;
 
     /// \param id a secret; see Ids::secret()
     Session(QByteArray id, ClientIdentity client, const Surroundings &surroundings, const Limits &limits);
@@ -126,7 +103,6 @@ Q_SIGNALS:
     void ended();
 
 private:
-    Introduction introduction() const;
     void keep(Backend &backend, const QByteArray &method, const RawJson &params);
     void onServerAdded(const ServerConfig &config);
     void onServerRemoved(const QString &name);

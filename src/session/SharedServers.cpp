@@ -18,12 +18,16 @@ namespace {
 
 /// How long a connection that nobody uses is kept for the next who does.
 constexpr auto keepUnused = 10min;
-constexpr std::size_t elicitationLimit = 1000;
 const auto label = QStringLiteral("shared");
 
 bool isListChange(const QByteArray &method)
 {
     return method == wire::toolListChanged || method == wire::promptListChanged || method == wire::resourceListChanged;
+}
+
+bool knowsTask(Session *user, const Backend &backend, const QString &task)
+{
+    return user->taskHandles().knows(backend.config().name, task);
 }
 
 } // namespace
@@ -69,12 +73,19 @@ Backend *SharedServers::joined(const QString &server, const Session &user) const
 
 void SharedServers::leave(Session &user)
 {
+    if (m_desktop == &user)
+        m_desktop.clear();
+    std::vector<QPointer<Backend>> left;
     for (auto &[name, shared] : m_servers) {
         if (std::erase(shared.users, &user) == 0)
             continue;
-        shared.backend->forget(user);
+        left.emplace_back(shared.backend.get());
         if (shared.users.empty())
             shared.idle->start(keepUnused, [this, server = name] { const auto leaving = m_servers.extract(server); });
+    }
+    for (const auto &backend : left) { // whoever hears of it may join another one
+        if (backend)
+            backend->forget(user);
     }
 }
 
@@ -101,11 +112,12 @@ Cell<Result<RawJson>> SharedServers::backendAsked(Backend &backend, const Server
                                                   const Cell<Error> &withdrawn)
 {
     const bool isElicitation = request.method == wire::elicitationCreate;
-    auto *user = concerned(backend, request.origin);
+    auto *user = concerned(backend, request);
     if (user && (isElicitation || request.method == wire::samplingCreateMessage)) {
         const auto id = request.params["elicitationId"].toString();
-        if (id && m_elicitations.size() < elicitationLimit)
-            m_elicitations[*id] = user;
+        const auto shared = m_servers.find(backend.config().name);
+        if (id && shared != m_servers.end())
+            shared->second.asked.append({ *id, user });
         return user->backendAsked(backend, request, withdrawn);
     }
     const Cell<Result<RawJson>> reply;
@@ -124,15 +136,12 @@ void SharedServers::backendNotified(Backend &backend, const ServerMessage &notif
         if (user && guard)
             user->backendNotified(backend, notification);
     }
-    m_elicitations.erase(notification.method == wire::elicitationComplete
-                             ? notification.params["elicitationId"].toString().value_or(QString())
-                             : QString());
 }
 
 void SharedServers::backendLogged(Backend &backend, const QString &source, const QString &line)
 {
-    if (auto *user = concerned(backend, {})) // its own words, about whatever client
-        user->backendLogged(backend, source, line);
+    if (m_desktop) // its own words, about whatever client
+        m_desktop->backendLogged(backend, source, line);
 }
 
 PeerTap *SharedServers::tapFor(Backend &backend)
@@ -147,11 +156,13 @@ SharedServers::Users SharedServers::usersOf(const Backend &backend) const
     return found == m_servers.end() ? Users() : found->second.users;
 }
 
-/// Who is calling the server, or else the person at the desktop.
-Session *SharedServers::concerned(const Backend &backend, const Origin &origin) const
+/// Whose task it is about, or else who is calling the server, or else the person at the desktop. A task that nobody
+/// knows is of somebody who has gone.
+Session *SharedServers::concerned(const Backend &backend, const ServerMessage &message) const
 {
+    const auto task = message.params["_meta"][wire::relatedTask]["taskId"].toString();
     for (const auto &user : usersOf(backend)) {
-        if (user && origin.user == user.data())
+        if (user && (task ? knowsTask(user, backend, *task) : message.origin.user == user.data()))
             return user;
     }
     return m_desktop;
@@ -159,23 +170,34 @@ Session *SharedServers::concerned(const Backend &backend, const Origin &origin) 
 
 SharedServers::Users SharedServers::audienceOf(const Backend &backend, const ServerMessage &notification) const
 {
-    const auto &method = notification.method;
-    // Of tasks and their progress, each session knows its own.
-    if (isListChange(method) || method == wire::taskStatus || method == wire::progress)
-        return usersOf(backend);
+    const auto &[method, params, origin] = notification;
+    auto users = usersOf(backend);
+    if (isListChange(method) || method == wire::progress) // of a task: each session knows the tokens of its own
+        return users;
+    if (method == wire::taskStatus) {
+        const auto task = params["taskId"].toString().value_or(QString());
+        std::erase_if(users, [&](const auto &user) { return !user || !knowsTask(user, backend, task); });
+        return users;
+    }
     if (method == wire::resourceUpdated) {
-        const auto watchers = backend.standing().watchers(notification.params["uri"].toString().value_or(QString()));
-        auto users = usersOf(backend);
-        std::erase_if(users, [&](const QPointer<Session> &user) {
+        const auto watchers = backend.standing().watchers(params["uri"].toString().value_or(QString()));
+        std::erase_if(users, [&](const auto &user) {
             return std::find(watchers.begin(), watchers.end(), user.data()) == watchers.end();
         });
         return users;
     }
-    if (method == wire::elicitationComplete) {
-        const auto asked = m_elicitations.find(notification.params["elicitationId"].toString().value_or(QString()));
-        return asked == m_elicitations.end() ? Users() : Users { asked->second };
+    if (method != wire::elicitationComplete)
+        return { concerned(backend, notification) };
+    const auto id = params["elicitationId"].toString();
+    const auto shared = m_servers.find(backend.config().name);
+    users.clear();
+    if (shared == m_servers.end())
+        return users;
+    for (const auto &asked : shared->second.asked) {
+        if (asked.elicitationId == id && std::find(users.begin(), users.end(), asked.user) == users.end())
+            users.push_back(asked.user);
     }
-    return { concerned(backend, notification.origin) };
+    return users;
 }
 
 } // namespace qonduit

@@ -5,12 +5,12 @@
 
 #include "backends/Backend.h"
 #include "backends/BackendListener.h"
+#include "core/RingBuffer.h"
 #include "session/trace/TraceTap.h"
 
 #include <QObject>
 #include <QPointer>
 
-#include <map>
 #include <memory>
 #include <unordered_map>
 #include <vector>
@@ -55,23 +55,29 @@ public:
 
 private:
     using Users = std::vector<QPointer<Session>>;
+    /// A question that sends somebody to a web page.
+    struct Asked
+    {
+        QString elicitationId;
+        QPointer<Session> user;
+    };
     struct Shared
     {
         std::unique_ptr<TraceTap> tap; ///< outlives the connection
         std::unique_ptr<Backend> backend;
         Users users;
+        RingBuffer<Asked> asked { 1000 };
         std::unique_ptr<Timer> idle;
     };
 
     Users usersOf(const Backend &backend) const;
-    Session *concerned(const Backend &backend, const Origin &origin) const;
+    Session *concerned(const Backend &backend, const ServerMessage &message) const;
     Users audienceOf(const Backend &backend, const ServerMessage &notification) const;
 
     Backend::Surroundings m_around;
     Trace &m_trace;
     std::shared_ptr<TracedSession> m_traced;
     std::unordered_map<QString, Shared> m_servers;
-    std::map<QString, QPointer<Session>> m_elicitations; ///< by id: who was asked
     QPointer<Session> m_desktop;
 };
 

@@ -16,6 +16,7 @@ class tst_ServerConfigJson : public QObject
 private Q_SLOTS:
     void everythingReadsBackTheSame_data();
     void everythingReadsBackTheSame();
+    void whatIsNotSaidIsNotShared();
     void transportIsWhatIsSaidOrFitsTheAddress_data();
     void transportIsWhatIsSaidOrFitsTheAddress();
     void camelCaseIsTakenToo();
@@ -49,6 +50,9 @@ void tst_ServerConfigJson::everythingReadsBackTheSame_data()
     QTest::newRow("streamable http") << QByteArray(
         R"({"url":"https://example.com/mcp","transport":"streamable-http"})");
     QTest::newRow("sse") << QByteArray(R"({"url":"https://example.com/sse","transport":"sse"})");
+    QTest::newRow("shared") << QByteArray(R"({"command":"x","sharing":"shared","ask":"both"})");
+    QTest::newRow("not shared") << QByteArray(R"({"command":"x","sharing":"session","ask":"client"})");
+    QTest::newRow("the desktop is asked") << QByteArray(R"({"url":"https://example.com/mcp","ask":"desktop"})");
 }
 
 void tst_ServerConfigJson::everythingReadsBackTheSame()
@@ -67,6 +71,17 @@ void tst_ServerConfigJson::everythingReadsBackTheSame()
     QCOMPARE(second->restart.maxAttempts, first->restart.maxAttempts);
     QCOMPARE(second->restart.enabled, first->restart.enabled);
     QCOMPARE(second->callTimeout.has_value(), first->callTimeout.has_value());
+    QCOMPARE(second->sharing, first->sharing);
+    QCOMPARE(second->ask, first->ask);
+}
+
+void tst_ServerConfigJson::whatIsNotSaidIsNotShared()
+{
+    const auto unsaid = read(R"({"command":"x"})");
+    QVERIFY(unsaid->sharing == ServerConfig::Sharing::Session && !unsaid->ask);
+    const auto said = read(R"({"command":"x","sharing":"shared","ask":"desktop"})");
+    QVERIFY(said->sharing == ServerConfig::Sharing::Shared);
+    QVERIFY(said->ask == ServerConfig::Ask::Desktop);
 }
 
 void tst_ServerConfigJson::transportIsWhatIsSaidOrFitsTheAddress_data()
@@ -147,6 +162,15 @@ void tst_ServerConfigJson::wrongValuesNamePathExpectedAndGot_data()
     row("encoding", R"({"url":"http://h","headers":{"Accept-Encoding":"gzip"}})",
         "servers.git.headers.Accept-Encoding: Qonduit writes this header itself");
     row("connect", R"({"command":"x","connect":"never"})", "servers.git.connect: expected eager or lazy, got never");
+    row("connect, empty", R"({"command":"x","connect":""})", "servers.git.connect: expected eager or lazy, got ");
+    row("sharing", R"({"command":"x","sharing":"all"})", "servers.git.sharing: expected session or shared, got all");
+    row("sharing, no string", R"({"command":"x","sharing":true})", "servers.git.sharing: expected a string, got true");
+    row("ask", R"({"command":"x","ask":"me"})", "servers.git.ask: expected client, desktop or both, got me");
+    row("ask, in capitals", R"({"command":"x","ask":"Client"})",
+        "servers.git.ask: expected client, desktop or both, got Client");
+    row("ask, no string", R"({"command":"x","ask":["client"]})",
+        R"(servers.git.ask: expected a string, got ["client"])");
+    row("ask, null", R"({"command":"x","ask":null})", "servers.git.ask: expected a string, got null");
     row("enabled", R"({"command":"x","enabled":"yes"})", "servers.git.enabled: expected true or false, got \"yes\"");
 }
 
@@ -180,7 +204,8 @@ void tst_ServerConfigJson::fingerprintsTellApartWhatWouldStart()
 void tst_ServerConfigJson::fingerprintsLeaveOutWhatStartsNothing()
 {
     QCOMPARE(read(R"({"command":"x"})")->fingerprint(),
-             read(R"({"command":"x","allowed_tools":["a"],"connect":"lazy"})")->fingerprint());
+             read(R"({"command":"x","allowed_tools":["a"],"connect":"lazy","sharing":"shared","ask":"both"})")
+                 ->fingerprint());
 }
 
 void tst_ServerConfigJson::addressesShowNoPasswords()

@@ -31,6 +31,7 @@ private Q_SLOTS:
     void afterTheEndThereAreNoServers();
     void whoLooksForAServerWhileAllEndFindsNone();
     void waitingForAPersonStretchesATask();
+    void whatAProfileHidesIsNotToldOf();
 };
 
 namespace {
@@ -307,6 +308,27 @@ void tst_Session::waitingForAPersonStretchesATask()
     fixture.clock.advance(62s);
     QVERIFY(task->status() == Task::Status::Expired);
     turnEventLoop();
+}
+
+void tst_Session::whatAProfileHidesIsNotToldOf()
+{
+    SessionFixture fixture;
+    auto client = testClient();
+    client.profile.servers = QStringList { QStringLiteral("seen"), QStringLiteral("later") };
+    const auto session = fixture.makeSession(client);
+    QSignalSpy changed(session.get(), &Session::serversChanged);
+    QVERIFY(fixture.registry.add(fakeServer(QStringLiteral("hidden"))));
+    QCOMPARE(changed.size(), 0);
+    QVERIFY(!session->backend(QStringLiteral("hidden")).has_value());
+    QVERIFY(fixture.registry.add(fakeServer(QStringLiteral("seen"))));
+    QVERIFY(changed.size() > 0);
+    session->connectServers();
+    QCOMPARE(fixture.channels.made, 1);
+    QVERIFY(fixture.registry.remove(QStringLiteral("hidden")));
+    turnEventLoop();
+    for (const auto &event : session->events().takeAfter(QString()).events)
+        QCOMPARE(event.server, QStringLiteral("seen"));
+    QVERIFY(!session->servers().require(QStringLiteral("hidden")).error().message.contains(QStringLiteral("later")));
 }
 
 QTEST_GUILESS_MAIN(tst_Session)

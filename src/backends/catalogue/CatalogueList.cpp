@@ -89,7 +89,7 @@ CatalogueList::~CatalogueList()
 QCoro::Task<Result<CatalogueList::Entries>> CatalogueList::entries(Peer *peer)
 {
     if (m_known)
-        co_return m_known;
+        co_return Entries(m_known); // a copy: QCoro 0.8 would move it out of the member
     if (!peer)
         co_return Error(ErrorCode::Unavailable, QStringLiteral("the connection was closed"));
     if (m_fetch) {

@@ -127,7 +127,7 @@ QCoro::Task<Result<>> ConnectionKeeper::ready()
         co_return co_await shared;
     }
     if (m_signInNeeded && m_retry.isActive())
-        co_return *m_signInNeeded;
+        co_return Error(*m_signInNeeded); // a copy: QCoro 0.8 would move it out of the member
     const Cell<Result<>> outcome;
     m_attempt = outcome;
     connectOnce(outcome); // runs detached

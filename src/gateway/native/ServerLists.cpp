@@ -11,21 +11,31 @@ namespace {
 constexpr auto patience = 2s;
 }
 
-QCoro::Task<ServerLists::Parts> ServerLists::of(QStringList servers, Kind kind)
+bool ServerLists::Part::operator==(const Part &other) const
+{
+    return server == other.server
+        && (entries == other.entries || (entries && other.entries && *entries == *other.entries));
+}
+
+QCoro::Task<ServerLists::Parts> ServerLists::of(QStringList servers, Kind kind, Absent absent)
 {
     const QPointer<ServerLists> self = this;
     std::vector<std::pair<Key, Cell<bool>>> waiting;
     for (const auto &server : servers) {
         const Key key(server, kind);
-        const auto backend = m_late.count(key) > 0 ? Error(ErrorCode::Timeout, {}) : m_session->backend(server);
+        auto *backend = toAsk(key, absent);
         if (!backend)
             continue;
         const Cell<bool> answered;
-        ask(*backend, kind, answered); // runs detached
-        if (!answered.isSettled())
+        ask(backend, kind, answered); // runs detached
+        if (!answered.isSettled() && m_late.count(key) > 0)
+            noteLate(key, answered);
+        else if (!answered.isSettled())
             waiting.emplace_back(key, answered);
+        else if (answered.value())
+            m_late.erase(key);
     }
-    if (!waiting.empty() && m_session) {
+    if (!waiting.empty()) {
         const Cell<bool> over;
         const auto missing = std::make_shared<std::size_t>(waiting.size());
         for (const auto &[key, answered] : waiting) {
@@ -52,6 +62,21 @@ QCoro::Task<ServerLists::Parts> ServerLists::of(QStringList servers, Kind kind)
     co_return parts;
 }
 
+Backend *ServerLists::toAsk(const Key &key, Absent absent) const
+{
+    const auto late = m_late.find(key);
+    if (late != m_late.end() && !late->second.isSettled())
+        return nullptr; // it was asked already
+    using State = Backend::State;
+    auto *existing = m_session->existingBackend(key.first);
+    const bool isAbsent =
+        existing && existing->status().state != State::Connected && existing->status().state != State::Connecting;
+    if (isAbsent && absent == Absent::LeftAlone)
+        return nullptr;
+    const auto backend = m_session->backend(key.first);
+    return backend ? *backend : nullptr;
+}
+
 QCoro::Task<> ServerLists::ask(QPointer<Backend> backend, Kind kind, Cell<bool> answered)
 {
     auto listing = backend->list(kind);
@@ -61,9 +86,9 @@ QCoro::Task<> ServerLists::ask(QPointer<Backend> backend, Kind kind, Cell<bool> 
 
 void ServerLists::noteLate(const Key &key, const Cell<bool> &answered)
 {
-    m_late.insert(key);
-    answered.whenSettled([self = QPointer<ServerLists>(this), key] {
-        if (!self)
+    m_late.insert_or_assign(key, answered);
+    answered.whenSettled([self = QPointer<ServerLists>(this), key](bool hasList) {
+        if (!self || !hasList)
             return;
         self->m_late.erase(key);
         Q_EMIT self->cameLate(key.second);

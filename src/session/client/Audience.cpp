@@ -19,9 +19,9 @@ Audience audienceFor(const ClientIdentity &client, const ServerConfig &server, c
     audience.client = canClient && wanted != ServerConfig::Ask::Desktop;
     // Who only has tools may not look there for a while.
     const bool isDesktopWanted = wanted ? wanted != ServerConfig::Ask::Client : audience.tools;
-    audience.desktop = hasDesktop && (isDesktopWanted || !audience.client);
-    if (audience.isEmpty())
-        audience.client = canClient; // rather than nobody
+    audience.desktop = hasDesktop && (isDesktopWanted || audience.isEmpty());
+    if (!audience.desktop)
+        audience.client = canClient; // whatever was wanted
     return audience;
 }
 

@@ -3,6 +3,9 @@
 
 #include "session/client/ClientIdentity.h"
 
+#include "protocol/json/Edit.h"
+#include "protocol/json/Write.h"
+
 namespace qonduit {
 
 QString ClientIdentity::title() const
@@ -10,6 +13,21 @@ QString ClientIdentity::title() const
     if (name.isEmpty())
         return principal;
     return version.isEmpty() ? name : name + u' ' + version;
+}
+
+Introduction ClientIdentity::introduction() const
+{
+    if (exposure.kind == ExposureChoice::Kind::Server)
+        return { revision, info, capabilities };
+    // Of what it can do, we pass on what the relay does for whichever server.
+    QByteArray passedOn;
+    json::ObjectWriter writer(passedOn);
+    writer.member("roots", capabilities["roots"]);
+    const auto tasks = capabilities["tasks"];
+    if (isNative() && tasks.isObject())
+        writer.member("tasks", json::withMember(tasks, "list", RawJson()));
+    writer.end();
+    return { newestRevision, RawJson(), RawJson::fromTrusted(passedOn) };
 }
 
 bool ClientIdentity::canElicit(const RawJson &params) const

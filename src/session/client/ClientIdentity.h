@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "backends/connection/Handshake.h"
 #include "protocol/Revision.h"
 #include "protocol/json/RawJson.h"
 #include "session/client/ExposureChoice.h"
@@ -26,6 +27,9 @@ struct ClientIdentity
 
     /// What a person is shown, for example `claude-code 2.1`.
     QString title() const;
+    /// What its servers are told. Who wants one server as if it were reached directly is introduced as itself; of
+    /// others we say that we are there, and what of theirs we pass on.
+    Introduction introduction() const;
     /// Whether it sees what the servers offer, and not only our tools.
     bool isNative() const { return exposure.kind != ExposureChoice::Kind::Static; }
     /// Whether it has said that it can do something, for example `roots`.

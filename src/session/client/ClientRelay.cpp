@@ -9,6 +9,8 @@
 #include "session/client/ClientIdentity.h"
 #include "session/client/TaskHandles.h"
 
+#include <algorithm>
+
 namespace qonduit {
 
 using namespace std::chrono_literals;
@@ -19,7 +21,6 @@ namespace {
 constexpr auto patience = 60s;
 /// A task's result comes when the task ends: whoever wants it keeps the deadline.
 constexpr auto forever = 0s;
-constexpr std::size_t taskLimit = 1000;
 
 bool isAboutTask(QByteArrayView method)
 {
@@ -61,16 +62,17 @@ Cell<Result<RawJson>> ClientRelay::ask(const QString &server, const ServerMessag
 
 Result<> ClientRelay::mayAsk(const QString &server, const ServerMessage &request) const
 {
+    if (m_client.exposure.kind == ExposureChoice::Kind::Server)
+        return {}; // the two are among themselves
     const auto &method = request.method;
     if (isAboutTask(method)) {
-        const auto task = m_tasks.find(request.params["taskId"].toString().value_or(QString()));
-        if (task != m_tasks.end() && task->second == server)
+        const auto id = request.params["taskId"].toString();
+        const auto isIt = [&](const Task &task) { return task.server == server && task.id == id; };
+        if (std::any_of(m_tasks.begin(), m_tasks.end(), isIt))
             return {};
         return Error(ErrorCode::InvalidParams, QStringLiteral("params.taskId: there is no such task"));
     }
-    const bool isLone = m_client.exposure.kind == ExposureChoice::Kind::Server;
-    if ((method == wire::rootsList && m_client.declares("roots"))
-        || (isLone && (method == wire::tasksList || m_client.declares("experimental"))))
+    if (method == wire::rootsList && m_client.declares("roots"))
         return {};
     return Error(ErrorCode::MethodNotFound,
                  QStringLiteral("Method not found: %1").arg(singleLine(QString::fromUtf8(method.left(400)), 100)));
@@ -78,14 +80,20 @@ Result<> ClientRelay::mayAsk(const QString &server, const ServerMessage &request
 
 void ClientRelay::passOn(const QByteArray &method, const RawJson &params, const QStringList &servers)
 {
-    if (method == wire::taskStatus) {
-        const auto task = m_tasks.find(params["taskId"].toString().value_or(QString()));
-        if (task != m_tasks.end())
-            m_notify(task->second, method, params);
+    if (method != wire::taskStatus && method != wire::progress) {
+        for (const auto &server : servers)
+            m_notify(server, method, params);
         return;
     }
-    for (const auto &server : servers)
-        m_notify(server, method, params);
+    const bool isProgress = method == wire::progress; // of a task: that of a call goes where the call came from
+    const auto id = params["taskId"].toString();
+    const auto token = params["progressToken"].toInteger();
+    for (const auto &task : m_tasks) {
+        if (isProgress ? token && quint64(*token) == task.call && !task.token.isMissing() : id == task.id) {
+            const auto told = isProgress ? json::withMember(params, "progressToken", task.token) : params;
+            return m_notify(QString(task.server), method, told);
+        }
+    }
 }
 
 /// Asks the client what others may answer too.
@@ -129,10 +137,10 @@ Peer::Call ClientRelay::send(const QString &server, QByteArrayView method, const
     }
     const auto call = m_peer->call(method, m_handles.withHandle(server, params), options);
     if (!params["task"].isMissing()) {
-        call.answer.whenSettled([self, server](const Result<RawJson> &answer) {
+        call.answer.whenSettled([self, server, id = call.id, token](const Result<RawJson> &answer) {
             const auto task = answer ? (*answer)["task"]["taskId"].toString() : std::nullopt;
-            if (self && task && self->m_tasks.size() < taskLimit)
-                self->m_tasks.emplace(*task, server);
+            if (self && task)
+                self->m_tasks.append({ *task, server, id, RawJson::fromTrusted(token.toByteArray()) });
         });
     }
     return call;

@@ -6,6 +6,7 @@
 #include "backends/ServerMessage.h"
 #include "core/Cell.h"
 #include "core/Result.h"
+#include "core/RingBuffer.h"
 #include "rpc/Peer.h"
 #include "session/requests/PendingRequests.h"
 
@@ -40,10 +41,20 @@ public:
     /// \param withdrawn settles when the server no longer wants to know
     /// \returns MethodNotFound when the client has not declared that it can; InvalidParams for another server's task
     Cell<Result<RawJson>> ask(const QString &server, const ServerMessage &request, const Cell<Error> &withdrawn);
-    /// The client tells all its servers something, or one of them how a task fares that it has made for it.
+    /// The client tells all its servers something, or one of them how a task fares that it has made for it. Progress of
+    /// what nobody knows is told to nobody: the number may mean something else to a server.
     void passOn(const QByteArray &method, const RawJson &params, const QStringList &servers);
 
 private:
+    /// What the client has made of a request that asked for a task.
+    struct Task
+    {
+        QString id; ///< as the client calls it
+        QString server; ///< for which it was made
+        quint64 call = 0; ///< our request, whose id is our progress token too
+        RawJson token; ///< the server's own; missing when it wants no progress
+    };
+
     void put(const PendingRequest &request);
     Peer::Call send(const QString &server, QByteArrayView method, const RawJson &params, const QByteArray &relatedTo);
     Result<> mayAsk(const QString &server, const ServerMessage &request) const;
@@ -54,7 +65,7 @@ private:
     Notify m_notify;
     QPointer<Peer> m_peer;
     std::map<QString, quint64> m_asked; ///< by pending request: our request to the client
-    std::map<QString, QString> m_tasks; ///< by the client's id of a task: the server for which it was made
+    RingBuffer<Task> m_tasks { 1000 };
 };
 
 } // namespace qonduit

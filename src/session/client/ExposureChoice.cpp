@@ -4,6 +4,7 @@
 #include "session/client/ExposureChoice.h"
 
 #include "backends/ServerConfig.h"
+#include "core/Text.h"
 
 namespace qonduit {
 
@@ -20,7 +21,8 @@ Result<ExposureChoice> ExposureChoice::parse(const QString &text)
     const auto server = text.mid(serverPrefix.size());
     if (text.startsWith(serverPrefix) && ServerConfig::checkName(server))
         return ExposureChoice { Kind::Server, server };
-    return Error(ErrorCode::InvalidParams, QStringLiteral("expected static, all or server:<name>, got %1").arg(text));
+    return Error(ErrorCode::InvalidParams,
+                 QStringLiteral("expected static, all or server:<name>, got %1").arg(singleLine(text, 80)));
 }
 
 QString ExposureChoice::toString() const

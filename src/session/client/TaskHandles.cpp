@@ -10,7 +10,7 @@
 namespace qonduit {
 
 namespace {
-constexpr std::size_t mostTasks = 10000;
+constexpr std::size_t mostOfServer = 10000;
 }
 
 QString TaskHandles::handleOf(const QString &server, const QString &id)
@@ -18,15 +18,16 @@ QString TaskHandles::handleOf(const QString &server, const QString &id)
     const std::pair key(server, id);
     if (const auto known = m_handles.constFind(key); known != m_handles.constEnd())
         return *known;
-    if (m_order.size() >= mostTasks) {
-        const auto oldest = m_tasks.take(m_order.front());
+    auto &order = m_order[server];
+    if (order.size() >= mostOfServer) {
+        const auto oldest = m_tasks.take(order.front());
         m_handles.remove({ oldest.server, oldest.id });
-        m_order.pop_front();
+        order.pop_front();
     }
     const auto handle = m_naming == Naming::ServersIds ? id : QString::fromLatin1(Ids::secret());
     m_handles.insert(key, handle);
     m_tasks.insert(handle, { server, id });
-    m_order.push_back(handle);
+    order.push_back(handle);
     return handle;
 }
 

@@ -9,6 +9,7 @@
 #include <QString>
 
 #include <deque>
+#include <map>
 #include <optional>
 #include <utility>
 
@@ -44,7 +45,8 @@ private:
     Naming m_naming;
     QHash<std::pair<QString, QString>, QString> m_handles; ///< by server and id
     QHash<QString, Task> m_tasks; ///< by handle
-    std::deque<QString> m_order; ///< of their making: the oldest makes room
+    /// By server, in the order of their making: the oldest makes room. No server can have another one's forgotten.
+    std::map<QString, std::deque<QString>> m_order;
 };
 
 } // namespace qonduit

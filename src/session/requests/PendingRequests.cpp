@@ -5,11 +5,8 @@
 
 #include "core/Log.h"
 #include "protocol/json/Write.h"
-#include "session/requests/AnswerCheck.h"
+#include "session/requests/Replies.h"
 #include "session/requests/RequestCheck.h"
-#include "session/requests/SamplingCheck.h"
-
-#include <QJsonDocument>
 
 #include <algorithm>
 
@@ -18,32 +15,6 @@ namespace qonduit {
 namespace {
 
 constexpr std::size_t historyLength = 100;
-/// \see MCP 2025-11-25, client/sampling, Error Handling
-constexpr int samplingRejected = -1;
-
-struct Action
-{
-    const char *name;
-    PendingRequest::State state;
-};
-constexpr std::array actions {
-    Action { "accept", PendingRequest::State::Accepted },
-    Action { "decline", PendingRequest::State::Declined },
-    Action { "cancel", PendingRequest::State::Cancelled },
-};
-
-Result<RawJson> elicitationReply(QByteArrayView action)
-{
-    return RawJson::fromTrusted("{\"action\":\"" + action.toByteArray() + "\"}");
-}
-
-/// What a server hears when its request ends without an answer.
-Result<RawJson> replyWithout(PendingRequest::Kind kind, const QString &why)
-{
-    if (kind == PendingRequest::Kind::Elicitation)
-        return elicitationReply("cancel");
-    return Error(samplingRejected, why);
-}
 
 QByteArray askedData(const PendingRequest &request)
 {
@@ -111,8 +82,14 @@ bool PendingRequests::hasRoom(const PendingRequest &request) const
     const auto most = request.kind == Kind::Elicitation ? m_limits.elicitationBytes : m_limits.samplingBytes;
     if (m_spam.isMuted(request.server) || request.params.view().size() > most)
         return false;
-    const auto isOfKind = [&](const Entry &entry) { return entry.request.kind == request.kind; };
+    const bool isForPeople = request.audience.desktop || request.audience.tools;
+    const auto isOfKind = [&](const Entry &entry) {
+        return entry.request.kind == request.kind
+            && isForPeople == (entry.request.audience.desktop || entry.request.audience.tools);
+    };
     const auto isAlike = [&](const Entry &entry) { return isOfKind(entry) && entry.request.server == request.server; };
+    if (!isForPeople)
+        return std::size_t(std::count_if(m_entries.begin(), m_entries.end(), isOfKind)) < m_limits.ofClient;
     return std::size_t(std::count_if(m_entries.begin(), m_entries.end(), isAlike)) < m_limits.perServer
         && std::size_t(std::count_if(m_entries.begin(), m_entries.end(), isOfKind)) < m_limits.total;
 }
@@ -125,91 +102,6 @@ Result<RawJson> PendingRequests::refused(const PendingRequest &request)
     if (request.kind == Kind::Elicitation)
         return elicitationReply("decline");
     return Error(samplingRejected, QStringLiteral("sampling request refused: too large, or too many are waiting"));
-}
-
-Result<> PendingRequests::answerElicitation(const QString &id, const QString &action, const QJsonObject &content,
-                                            const QString &by)
-{
-    const auto meant = std::find_if(actions.begin(), actions.end(),
-                                    [&](const Action &one) { return action == QLatin1String(one.name); });
-    if (meant == actions.end())
-        return Error(ErrorCode::InvalidParams, QStringLiteral("action: expected accept, decline or cancel"));
-    const auto allowed = mayEnd(id, Kind::Elicitation, meant->state);
-    if (!allowed)
-        return allowed;
-
-    auto reply = elicitationReply(meant->name);
-    const auto &request = find(id)->request;
-    if (meant->state == State::Accepted && request.isUrlMode() && !content.isEmpty())
-        return Error(ErrorCode::InvalidParams,
-                     QStringLiteral("content: a question that sends the user to a URL takes none"));
-    if (meant->state == State::Accepted && !request.isUrlMode()) {
-        const auto checked = checkedAnswer(request.requestedSchema(), content);
-        if (!checked)
-            return checked.error();
-        reply = RawJson::fromTrusted(
-            "{\"action\":\"accept\",\"content\":" + QJsonDocument(*checked).toJson(QJsonDocument::Compact) + '}');
-    }
-    settle(id, meant->state, by, std::move(reply));
-    return {};
-}
-
-Result<> PendingRequests::answerSampling(const QString &id, const RawJson &answer, const QString &by)
-{
-    const auto allowed = mayEnd(id, Kind::Sampling, State::Completed);
-    if (!allowed)
-        return allowed;
-    auto checked = checkedSampling(find(id)->request, answer);
-    if (!checked)
-        return checked.error();
-    settle(id, State::Completed, by, std::move(checked));
-    return {};
-}
-
-Result<> PendingRequests::rejectSampling(const QString &id, const QString &reason, const QString &by)
-{
-    const auto allowed = mayEnd(id, Kind::Sampling, State::Rejected);
-    if (!allowed)
-        return allowed;
-    settle(id, State::Rejected, reason.isEmpty() ? by : QStringLiteral("%1 (%2)").arg(by, reason),
-           Error(samplingRejected, QStringLiteral("User rejected sampling request")));
-    return {};
-}
-
-void PendingRequests::takeClientsAnswer(const QString &id, const Result<RawJson> &answer)
-{
-    auto *entry = find(id);
-    if (!entry)
-        return;
-    auto &request = entry->request;
-    // A person who says no to a sampling request has answered it; other errors say that the client cannot.
-    const bool isRefusal = !answer && answer.error().isPeers && answer.error().code == samplingRejected;
-    const bool canOthers = request.audience.desktop || request.audience.tools;
-    if (!answer && canOthers && !isRefusal) {
-        request.audience.client = false;
-        return;
-    }
-    const auto by = QStringLiteral("the client");
-    if (!answer && !answer.error().isPeers)
-        return settle(id, State::Rejected, QStringLiteral("nobody, for the client has gone"),
-                      replyWithout(request.kind, QStringLiteral("the client has gone: %1").arg(answer.error().message)));
-    if (!answer)
-        return settle(id, State::Rejected, by, answer);
-    if (request.kind == Kind::Sampling)
-        return settle(id, State::Completed, by, answer);
-    const auto action = (*answer)["action"].toString();
-    const auto meant = std::find_if(actions.begin(), actions.end(),
-                                    [&](const Action &one) { return action == QLatin1String(one.name); });
-    settle(id, meant == actions.end() ? State::Accepted : meant->state, by, answer); // else it has become a task
-}
-
-void PendingRequests::noteElicitationComplete(const QString &server, const QString &elicitationId)
-{
-    for (const auto &request : pending(server, Kind::Elicitation)) {
-        if (request.isUrlMode() && request.elicitationId() == elicitationId)
-            settle(request.id, State::Accepted, QStringLiteral("the server, which says that it is complete"),
-                   elicitationReply("accept"));
-    }
 }
 
 void PendingRequests::rejectAll(const QString &server, const QString &reason)
@@ -255,31 +147,6 @@ PendingRequests::Entry *PendingRequests::find(const QString &id)
     const auto found =
         std::find_if(m_entries.begin(), m_entries.end(), [&](const Entry &entry) { return entry.request.id == id; });
     return found == m_entries.end() ? nullptr : &*found;
-}
-
-/// Whether a request of that kind exists and its states' table lets it end so.
-Result<> PendingRequests::mayEnd(const QString &id, Kind kind, State state) const
-{
-    const auto mayBecome = [&](Kind itsKind, State from) {
-        return itsKind == kind
-            && isAllowed(PendingRequest::transitions(kind), PendingRequest::stateName(from),
-                         PendingRequest::stateName(state));
-    };
-    for (const auto &entry : m_entries) {
-        if (entry.request.id != id)
-            continue;
-        if (mayBecome(entry.request.kind, State::Pending))
-            return {};
-        return Error(ErrorCode::InvalidParams,
-                     QStringLiteral("request %1 is of another kind: %2")
-                         .arg(id, QLatin1String(PendingRequest::kindName(entry.request.kind))));
-    }
-    for (const auto &ended : m_ended) {
-        if (ended.id == id && !mayBecome(ended.kind, ended.state))
-            return Error(ErrorCode::Rejected,
-                         QStringLiteral("request %1 was already answered by %2").arg(id, ended.by));
-    }
-    return Error(ErrorCode::NotFound, QStringLiteral("no pending request is called %1").arg(id));
 }
 
 void PendingRequests::expire(const QString &id)

@@ -40,6 +40,7 @@ public:
         std::chrono::milliseconds timeout { 10 * 60 * 1000 };
         std::size_t perServer = 4; ///< of each kind: one is shown, the others wait behind it
         std::size_t total = 16; ///< of each kind, whatever the server
+        std::size_t ofClient = 64; ///< of each kind, for a client that alone is asked: it knows what it can bear
         qsizetype elicitationBytes = 64 * 1024; ///< of one question's params
         qsizetype samplingBytes = 4 * 1024 * 1024; ///< of one sampling request's params: they may hold images
     };

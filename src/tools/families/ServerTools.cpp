@@ -66,12 +66,9 @@ QCoro::Task<ToolReply> addServer(ToolContext context, ToolArguments arguments)
 {
     const auto session = context.session;
     if (session->client().profile.servers)
-        co_return ToolReply::failure(
-            "TOOL_ERR_DENIED",
-            QStringLiteral("the profile of %1 names the servers that it may use; only the user can add to them, in "
-                           "the configuration (clients.%1.servers)")
-                .arg(session->client().principal));
-    auto entry = QJsonObject();
+        co_return ToolReply::failure("TOOL_ERR_DENIED", QStringLiteral("the user has named this client's servers, in "
+                                                                       "clients of the configuration"));
+    QJsonObject entry;
     for (const auto key :
          { "url", "command", "headers", "transport", "args", "env", "cwd", "restart_config", "allowed_tools" }) {
         if (arguments.has(key))
