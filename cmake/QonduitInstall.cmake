@@ -4,7 +4,7 @@
 # Where things go when they are installed.
 include(GNUInstallDirs)
 
-foreach(program IN ITEMS qonduit qonduit-headless)
+foreach(program IN ITEMS qonduit qonduit-headless qonduit-stdio)
     if(TARGET ${program})
         install(TARGETS ${program} RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")
     endif()

@@ -36,6 +36,18 @@ RawJson toolParams(const QString &tool, const RawJson &arguments)
     return RawJson::fromTrusted(std::move(params));
 }
 
+/// For how long a server may still speak of a call that was given up.
+constexpr auto lateWords = 60s;
+
+/// Without the client's progress token, which may be one of ours to the server.
+RawJson withoutToken(const RawJson &params)
+{
+    const auto meta = params["_meta"];
+    if (meta["progressToken"].isMissing())
+        return params;
+    return json::withMember(params, "_meta", json::withMember(meta, "progressToken", RawJson()));
+}
+
 constexpr QByteArrayView changeOf(CatalogueList::Kind kind)
 {
     switch (kind) {
@@ -58,6 +70,7 @@ constexpr std::array allKinds { CatalogueList::Kind::Tools, CatalogueList::Kind:
 Backend::Backend(ServerConfig config, const Surroundings &surroundings, BackendListener &listener, Owner owner)
     : m_config(std::move(config)),
       m_listener(listener),
+      m_clock(surroundings.clock),
       m_catalogue(surroundings.clock),
       m_keeper(m_config, surroundings, std::move(owner))
 {
@@ -163,8 +176,9 @@ std::shared_ptr<BackendCall> Backend::call(QByteArrayView method, const RawJson 
     return call;
 }
 
-std::shared_ptr<BackendCall> Backend::subscribe(const RawJson &params, bool wanted, const Origin &origin)
+std::shared_ptr<BackendCall> Backend::subscribe(const RawJson &asked, bool wanted, const Origin &origin)
 {
+    const auto params = withoutToken(asked);
     BackendCall::Options options;
     options.timeout = BackendCall::requestTimeout;
     options.mayRunTwice = true;
@@ -185,8 +199,9 @@ std::shared_ptr<BackendCall> Backend::subscribe(const RawJson &params, bool want
     return asking;
 }
 
-std::shared_ptr<BackendCall> Backend::setLogLevel(const RawJson &params, const Origin &origin)
+std::shared_ptr<BackendCall> Backend::setLogLevel(const RawJson &asked, const Origin &origin)
 {
+    const auto params = withoutToken(asked);
     BackendCall::Options options;
     options.timeout = BackendCall::requestTimeout;
     options.mayRunTwice = true;
@@ -208,6 +223,13 @@ void Backend::notify(QByteArrayView method, const RawJson &params)
 
 void Backend::forget(const BackendListener &user)
 {
+    const auto isUsers = [&user](const BackendCall *open) { return open->origin().user == &user; };
+    for (auto open = std::find_if(m_open.begin(), m_open.end(), isUsers); open != m_open.end();
+         open = std::find_if(m_open.begin(), m_open.end(), isUsers)) {
+        auto *call = *open;
+        m_open.erase(open);
+        call->cancel(QStringLiteral("nobody waits for it any more"));
+    }
     BackendCall::Options options;
     options.timeout = BackendCall::requestTimeout;
     for (const auto &uri : m_standing.forget(&user)) {
@@ -237,20 +259,31 @@ void Backend::onNotification(const QByteArray &method, const RawJson &params, co
     m_listener.backendNotified(*this, { method, params, originOf(relatedTo) });
 }
 
-/// Who has caused what the server says: the call on whose stream it says so, or the latest, unless it may as well be
-/// somebody else's.
-Origin Backend::originOf(const QByteArray &relatedTo) const
+/// Who has caused what the server says: the call on whose stream it says so, of which nobody is left when that has
+/// ended; without streams the latest, unless it may as well be somebody else's.
+Origin Backend::originOf(const QByteArray &relatedTo)
 {
+    const BackendCall *latest = nullptr;
     for (const auto *open : m_open) {
-        if (!relatedTo.isEmpty() && open->idText() == relatedTo)
-            return open->origin();
+        const auto *user = open->origin().user;
+        if (relatedTo.isEmpty() ? !user : open->idText() != relatedTo) // what we ask on our own behalf confuses nobody
+            continue;
+        if (latest && latest->origin().user != user)
+            return {};
+        latest = open;
     }
-    const auto isLatestUsers = [this](const BackendCall *open) {
-        return open->origin().user == m_open.back()->origin().user;
-    };
-    if (m_open.empty() || !std::all_of(m_open.begin(), m_open.end(), isLatestUsers))
+    std::erase_if(m_givenUp, [now = m_clock.now()](const auto &call) { return now - call.second > lateWords; });
+    const auto isOthers = [latest](const auto &call) { return call.first != latest->origin().user; };
+    if (!latest || (relatedTo.isEmpty() && std::any_of(m_givenUp.begin(), m_givenUp.end(), isOthers)))
         return {};
-    return m_open.back()->origin();
+    return latest->origin();
+}
+
+void Backend::noteGivenUp(const BackendCall &call)
+{
+    constexpr std::size_t most = 1000;
+    if (m_givenUp.size() < most)
+        m_givenUp.emplace_back(call.origin().user, m_clock.now());
 }
 
 bool Backend::mayRunTwice(const QString &tool) const

@@ -95,7 +95,8 @@ private:
     QCoro::Task<> compare(CatalogueList::Kind kind, CatalogueList::Entries before);
     QCoro::Task<Peer::Answer> answer(Peer::Request request);
     void onNotification(const QByteArray &method, const RawJson &params, const QByteArray &relatedTo);
-    Origin originOf(const QByteArray &relatedTo) const;
+    Origin originOf(const QByteArray &relatedTo);
+    void noteGivenUp(const BackendCall &call);
     /// Whether the server promises that running a tool twice does no harm.
     bool mayRunTwice(const QString &tool) const;
     /// Whether what was asked for may be asked again on a connection to come.
@@ -103,10 +104,13 @@ private:
 
     ServerConfig m_config;
     BackendListener &m_listener;
+    Clock &m_clock;
     ServerIdentity m_identity;
     Catalogue m_catalogue;
     StandingRequests m_standing;
-    std::vector<const BackendCall *> m_open; ///< sent and not answered, in that order
+    std::vector<BackendCall *> m_open; ///< sent and not answered, in that order
+    /// Whose calls were given up lately: the server may not have heard of it yet, and still speak of them.
+    std::vector<std::pair<const BackendListener *, Clock::TimePoint>> m_givenUp;
     ConnectionKeeper m_keeper;
 };
 

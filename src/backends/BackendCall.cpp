@@ -85,6 +85,10 @@ void BackendCall::send()
 void BackendCall::take(const Result<RawJson> &outcome)
 {
     leaveOpenCalls();
+    const bool isGivenUp = !outcome && !m_idText.isEmpty()
+                        && (outcome.error().is(ErrorCode::Cancelled) || outcome.error().is(ErrorCode::Timeout));
+    if (isGivenUp && m_backend)
+        m_backend->noteGivenUp(*this);
     if (outcome && outcome->isObject()) {
         m_answer.settle(outcome);
         return;

@@ -3,8 +3,6 @@
 
 #include "backends/StandingRequests.h"
 
-#include "protocol/json/Edit.h"
-
 #include <algorithm>
 
 namespace qonduit {
@@ -12,11 +10,7 @@ namespace qonduit {
 void StandingRequests::watch(const QString &uri, const RawJson &params, User user)
 {
     auto &watch = m_watched[uri];
-    const auto meta = params["_meta"];
-    const bool hasToken = !meta["progressToken"].isMissing(); // good for one request only
-    const auto kept =
-        hasToken ? json::withMember(params, "_meta", json::withMember(meta, "progressToken", RawJson())) : params;
-    watch.params = RawJson::fromTrusted(kept.toByteArray()); // not the whole message
+    watch.params = RawJson::fromTrusted(params.toByteArray()); // not the whole message
     watch.users.insert(user);
 }
 

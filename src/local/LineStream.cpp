@@ -7,13 +7,12 @@
 
 namespace qonduit {
 
-qint64 LineStream::write(QByteArray text)
+void LineStream::write(QByteArray text)
 {
     if (text.contains('\n') || text.contains('\r'))
         text.replace('\n', ' ').replace('\r', ' '); // inside of strings there are none
     text += '\n';
     transmit(text);
-    return text.size();
 }
 
 void LineStream::setPaused(bool paused)

@@ -24,10 +24,9 @@ public:
 
     /// Begins to read. Nothing is emitted before, nor from inside of it.
     virtual void open() = 0;
-    /// Sends a JSON text as a line, or queues it. A line break between its tokens becomes a space. Who writes looks at
-    /// unsent(): the queue has no limit.
-    /// \returns how many bytes it is on its way
-    qint64 write(QByteArray text);
+    /// Sends a JSON text as a line, or queues it; it is one byte more on its way. A line break between its tokens
+    /// becomes a space. Who writes looks at unsent(): the queue has no limit.
+    void write(QByteArray text);
     /// Bytes that the operating system has not taken yet.
     virtual qint64 unsent() const = 0;
     /// While paused, no line comes, and what the other side sends stays with it but for a bounded rest.

@@ -44,7 +44,7 @@ StdioRelay::StdioRelay(std::unique_ptr<LineStream> client, QString address, std:
     connect(m_client.get(), &LineStream::received, &m_relay, qOverload<const QByteArray &>(&Relay::takeFromClient));
     connect(m_client.get(), &LineStream::ended, &m_relay, &Relay::endInput);
     connect(m_client.get(), &LineStream::sent, this, &StdioRelay::balance);
-    connect(m_client.get(), &LineStream::closed, this, [this] { Q_EMIT finished(int(ExitCode::Stopped)); });
+    connect(m_client.get(), &LineStream::closed, this, [this] { finish(int(ExitCode::Stopped)); });
 }
 
 void StdioRelay::start()
@@ -92,14 +92,22 @@ void StdioRelay::balance()
     if (m_application)
         m_application->setPaused(m_client->unsent() > unsentLimit);
     if (m_exitCode && m_client->unsent() == 0)
-        Q_EMIT finished(*std::exchange(m_exitCode, std::nullopt));
+        finish(*m_exitCode);
 }
 
 void StdioRelay::finishWhenSent(int exitCode)
 {
     m_exitCode = exitCode;
-    m_sendDeadline.start(sendTimeout, [this, exitCode] { Q_EMIT finished(exitCode); });
+    m_sendDeadline.start(sendTimeout, [this, exitCode] { finish(exitCode); });
     balance();
+}
+
+void StdioRelay::finish(int exitCode)
+{
+    m_exitCode.reset();
+    m_sendDeadline.stop();
+    if (!std::exchange(m_isFinished, true))
+        Q_EMIT finished(exitCode);
 }
 
 } // namespace qonduit

@@ -39,6 +39,7 @@ private:
     void hangUp();
     void balance();
     void finishWhenSent(int exitCode);
+    void finish(int exitCode);
 
     QString m_address;
     std::unique_ptr<LineStream> m_firstConnection;
@@ -47,6 +48,7 @@ private:
     std::unique_ptr<LineStream> m_application;
     Timer m_sendDeadline;
     std::optional<int> m_exitCode; ///< set when nothing but sending is left
+    bool m_isFinished = false;
 };
 
 } // namespace qonduit

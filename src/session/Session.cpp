@@ -107,7 +107,12 @@ void Session::connectServers()
 
 void Session::tellServers(const QByteArray &method, const RawJson &params)
 {
-    m_relay.passOn(method, params, m_servers.enabledNames());
+    QStringList own; // what one client says of itself is nothing to the others
+    for (const auto &config : m_servers.all()) {
+        if (config.enabled && config.sharing == ServerConfig::Sharing::Session)
+            own += config.name;
+    }
+    m_relay.passOn(method, params, own);
 }
 
 void Session::end(const QString &reason)

@@ -19,6 +19,12 @@ private Q_SLOTS:
     void spellingsOfOthersAreRead();
     void wrongValuesNameTheirPath_data();
     void wrongValuesNameTheirPath();
+    void profilesAreRead();
+    void wrongProfilesNameTheirPath_data();
+    void wrongProfilesNameTheirPath();
+    void whatRestrictsMustNotStandTwice();
+    void tokensAreWholeAndEachClientsOwn();
+    void profilesMayNameWhatIsNotThere();
     void unknownKeysAreWarnedAbout();
     void limitsAreRead();
     void flagsWinOverTheFileAndPortIsTheWeakest();
@@ -30,6 +36,12 @@ namespace {
 Result<Configuration> read(const QByteArray &json)
 {
     return Configuration::parse(json, QStringLiteral("config.json"));
+}
+
+/// The member that makes a client one.
+QByteArray token(char digit)
+{
+    return R"("token_sha256":")" + QByteArray(64, digit) + '"';
 }
 
 } // namespace
@@ -104,6 +116,8 @@ void tst_Configuration::wrongValuesNameTheirPath_data()
         "config.json: clients.default: expected another name, this one is the person's own, got \"default\"");
     row(R"({"clients":{"a":{"token_sha256":"xyz"}}})",
         "config.json: clients.a.token_sha256: expected 64 hexadecimal digits");
+    row(R"({"clients":5})", "config.json: clients: expected an object, got 5");
+    row(R"({"clients":{"a":"xyz"}})", "config.json: clients.a: expected an object, got \"xyz\"");
     row(R"({"version":2})", "config.json: version: expected 1, got 2");
     row("[]", "config.json: expected an object");
     row("{\"a\":", "config.json: ");
@@ -117,6 +131,96 @@ void tst_Configuration::wrongValuesNameTheirPath()
     const auto configuration = read(json);
     QVERIFY(!configuration.has_value());
     QVERIFY2(configuration.error().message.startsWith(message), qPrintable(configuration.error().message));
+}
+
+void tst_Configuration::profilesAreRead()
+{
+    const auto configuration = read(R"({"servers":{"git":{"command":"x"},"mail":{"command":"x"}},"clients":{
+        "ide":{)" + token('a') + R"(,"servers":["git"],"tools":{"git":["status","log"],"mail":[]},
+               "exposure":"all","ask":"desktop"},
+        "lone":{)" + token('b') + R"(,"exposure":"server:git","servers":[]},
+        "plain":{)" + token('c') + "}}}");
+    QVERIFY2(configuration.has_value(), configuration ? "" : qPrintable(configuration.error().message));
+    QVERIFY2(configuration->warnings.isEmpty(), qPrintable(configuration->warnings.join(u' ')));
+    QCOMPARE(configuration->clients.size(), 3);
+    const auto &ide = configuration->clients[0].profile;
+    QCOMPARE(*ide.servers, QStringList { QStringLiteral("git") });
+    QCOMPARE(ide.tools.value(QStringLiteral("git")), (QStringList { QStringLiteral("status"), QStringLiteral("log") }));
+    QVERIFY(ide.tools.contains(QStringLiteral("mail")) && ide.tools.value(QStringLiteral("mail")).isEmpty());
+    QCOMPARE(ide.exposure->toString(), QStringLiteral("all"));
+    QVERIFY(ide.ask == ServerConfig::Ask::Desktop);
+    const auto &lone = configuration->clients[1].profile;
+    QVERIFY(lone.servers && lone.servers->isEmpty()); // none, which is not the same as absent
+    QCOMPARE(lone.exposure->toString(), QStringLiteral("server:git"));
+    const auto &plain = configuration->clients[2];
+    QCOMPARE(plain.tokenSha256, QByteArray(32, char(0xcc)));
+    QVERIFY(!plain.profile.servers && plain.profile.tools.isEmpty() && !plain.profile.exposure && !plain.profile.ask);
+}
+
+void tst_Configuration::wrongProfilesNameTheirPath_data()
+{
+    QTest::addColumn<QByteArray>("members");
+    QTest::addColumn<QString>("message");
+    const auto row = [](const char *members, const char *message) {
+        QTest::newRow(members) << QByteArray(members) << QString::fromLatin1(message);
+    };
+    row(R"("servers":"git")", R"(servers: expected a list of strings, got "git")");
+    row(R"("servers":null)", "servers: expected a list of strings, got null");
+    row(R"("servers":["git",1])", "servers[1]: expected a string, got 1");
+    row(R"("tools":["status"])", R"(tools: expected an object, got ["status"])");
+    row(R"("tools":{"git":"status"})", R"(tools.git: expected a list of strings, got "status")");
+    row(R"("tools":{"git":[true]})", "tools.git[0]: expected a string, got true");
+    row(R"("exposure":"native")", "exposure: expected static, all or server:<name>, got native");
+    row(R"("exposure":"server:")", "exposure: expected static, all or server:<name>, got server:");
+    row(R"("exposure":1)", "exposure: expected a string, got 1");
+    row(R"("ask":"nobody")", "ask: expected client, desktop or both, got nobody");
+}
+
+void tst_Configuration::wrongProfilesNameTheirPath()
+{
+    QFETCH(QByteArray, members);
+    QFETCH(QString, message);
+    const auto configuration = read(R"({"clients":{"ide":{)" + token('a') + ',' + members + "}}}");
+    QVERIFY(!configuration.has_value());
+    QCOMPARE(configuration.error().message, QStringLiteral("config.json: clients.ide.") + message);
+}
+
+void tst_Configuration::whatRestrictsMustNotStandTwice()
+{
+    const auto twice = [](const QByteArray &members) {
+        return read("{\"clients\":{\"ide\":{" + token('a') + ',' + members + "}}}");
+    };
+    QVERIFY(!twice("\"servers\":[],\"servers\":[\"git\"]").has_value());
+    QVERIFY(!twice("\"tools\":{\"git\":[],\"git\":[\"push\"]}").has_value());
+    QVERIFY(twice("\"tools\":{\"git\":[],\"got\":[\"push\"]}").has_value());
+    const auto clients = "{\"clients\":{\"ide\":{" + token('a') + "},\"ide\":{" + token('b') + "}}}";
+    QVERIFY(!read(clients).has_value());
+}
+
+void tst_Configuration::tokensAreWholeAndEachClientsOwn()
+{
+    for (const auto *more : { "", "aa", "zz", " " }) {
+        const auto hash = more + QByteArray(64, 'a');
+        const auto read64 = read("{\"clients\":{\"a\":{\"token_sha256\":\"" + hash + "\"}}}");
+        QCOMPARE(read64.has_value(), hash.size() == 64);
+    }
+    const auto twins = read("{\"clients\":{\"a\":{" + token('a') + "},\"b\":{" + token('A') + "}}}");
+    QVERIFY(!twins.has_value());
+    QCOMPARE(twins.error().message,
+             QStringLiteral("config.json: clients.b.token_sha256: expected a token of its own, got that of clients.a"));
+}
+
+void tst_Configuration::profilesMayNameWhatIsNotThere()
+{
+    const auto configuration =
+        read(R"({"servers":{"git":{"command":"x"}},"clients":{"ide":{)" + token('a')
+             + R"(,"servers":["git","mail"],"tools":{"news":[]},"exposure":"server:web","colour":1}}})");
+    QVERIFY(configuration.has_value());
+    QCOMPARE(configuration->warnings,
+             (QStringList { QStringLiteral("clients.ide.colour is not known and has no effect"),
+                            QStringLiteral("clients.ide.servers: no server is called mail now"),
+                            QStringLiteral("clients.ide.tools: no server is called news now"),
+                            QStringLiteral("clients.ide.exposure: no server is called web now") }));
 }
 
 void tst_Configuration::unknownKeysAreWarnedAbout()

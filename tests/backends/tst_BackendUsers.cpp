@@ -29,6 +29,8 @@ private Q_SLOTS:
     void questionsAreOfWhoIsCalling();
     void theStreamTellsMoreThanTheOrder();
     void aStreamThatHasEndedTellsThatItIsNobodys();
+    void aCallThatWasGivenUpMayStillBeSpokenOf();
+    void theClientsTokenIsNotTheServers();
     void whileTwoAreCallingItIsNobodys();
     void whatWeAskOnOurOwnBehalfConfusesNobody();
     void whoHasGoneIsNeverNamedAgain();
@@ -58,6 +60,10 @@ struct Users : BackendFixture
             R"({"protocolVersion":"2025-11-25","capabilities":{"tools":{},"prompts":{},"resources":{"subscribe":true},"logging":{}},"serverInfo":{"name":"fake","version":"1"}})";
         connected();
     }
+
+    /// Ends the handlers that wait, for nobody else would free them.
+    ~Users() { log.reply.settle(RawJson::emptyObject()); }
+    Q_DISABLE_COPY_MOVE(Users)
 
     std::shared_ptr<BackendCall> callFor(const ListenerLog &user, const QByteArray &request = "1")
     {
@@ -247,10 +253,33 @@ void tst_BackendUsers::aStreamThatHasEndedTellsThatItIsNobodys()
     const auto early = fixture.callFor(fixture.one);
     const auto stream = early->idText();
     const auto late = fixture.callFor(fixture.other);
-    early->cancel(QStringLiteral("enough"));
+    fixture.channels.latest().respond(stream, "{}");
     turnEventLoop();
     QCOMPARE(fixture.asked().user, &fixture.other);
     QVERIFY(!fixture.asked(stream).user);
+}
+
+void tst_BackendUsers::aCallThatWasGivenUpMayStillBeSpokenOf()
+{
+    Users fixture;
+    const auto early = fixture.callFor(fixture.one);
+    const auto late = fixture.callFor(fixture.other);
+    early->cancel(QStringLiteral("enough"));
+    turnEventLoop();
+    QVERIFY(!fixture.asked().user);
+    QCOMPARE(fixture.asked(late->idText()).user, &fixture.other);
+    fixture.advance(61s);
+    QCOMPARE(fixture.asked().user, &fixture.other);
+}
+
+void tst_BackendUsers::theClientsTokenIsNotTheServers()
+{
+    Users fixture;
+    const auto params = RawJson::fromTrusted(R"({"uri":"mem:a","_meta":{"progressToken":3,"x":"y"}})");
+    fixture.backend->subscribe(params, true, {});
+    turnEventLoop();
+    QCOMPARE(fixture.channels.latest().latest("resources/subscribe")->payload.toByteArray(),
+             QByteArray(R"({"uri":"mem:a","_meta":{"x":"y"}})"));
 }
 
 void tst_BackendUsers::whileTwoAreCallingItIsNobodys()

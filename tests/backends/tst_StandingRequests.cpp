@@ -21,7 +21,6 @@ private Q_SLOTS:
     void onlyWhatWasAgreedIsAskedForAgain();
     void aRefusalOfOneLeavesTheOther();
     void aLateAnswerChangesNothing();
-    void paramsAreKeptButForTheProgressToken();
     void theServerLogsTheMostThatAnyoneWants();
     void whoHasGoneWantsNothing();
 
@@ -126,15 +125,6 @@ void tst_StandingRequests::aLateAnswerChangesNothing()
     QVERIFY(standing.unwatch(file, &m_one));
     standing.noteAnswer(file, &m_one, true);
     QVERIFY(standing.agreed().empty() && standing.watchers(file).empty());
-}
-
-void tst_StandingRequests::paramsAreKeptButForTheProgressToken()
-{
-    StandingRequests standing;
-    standing.watch(file, RawJson::fromTrusted(R"({"uri":"mem:a","n":1.0,"_meta":{"progressToken":3,"x":"y"}})"),
-                   &m_one);
-    standing.noteAnswer(file, &m_one, true);
-    QCOMPARE(standing.agreed().front().toByteArray(), QByteArray(R"({"uri":"mem:a","n":1.0,"_meta":{"x":"y"}})"));
 }
 
 void tst_StandingRequests::theServerLogsTheMostThatAnyoneWants()

@@ -30,11 +30,10 @@ struct Client
     /// The next line, or `(closed)`.
     QByteArray hear()
     {
-        while (!socket.canReadLine()) {
-            if (socket.state() == QLocalSocket::UnconnectedState)
-                return "(closed)";
-            QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents, 100);
-        }
+        const bool hasCome = QTest::qWaitFor(
+            [this] { return socket.canReadLine() || socket.state() == QLocalSocket::UnconnectedState; });
+        if (!hasCome || !socket.canReadLine())
+            return hasCome ? "(closed)" : "(nothing)";
         return socket.readLine().chopped(1);
     }
 

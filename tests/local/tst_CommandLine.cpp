@@ -41,6 +41,11 @@ void tst_CommandLine::everyFlagIsRead()
     QCOMPARE(line->isAuthenticated, std::optional(false));
     QVERIFY(line->logLevel == Log::Level::Debug);
     QCOMPARE(line->logFile, QStringLiteral("l"));
+
+    const auto stdio = parse(QStringLiteral("--stdio --standalone --expose server:x"));
+    QVERIFY(stdio->isStdio && stdio->isStandalone && !stdio->requiresApplication);
+    QCOMPARE(stdio->expose, std::optional(QStringLiteral("server:x")));
+    QVERIFY(parse(QStringLiteral("--require-app"))->requiresApplication);
 }
 
 void tst_CommandLine::nothingIsEverything()
@@ -63,6 +68,9 @@ void tst_CommandLine::mistakesNameTheFlag_data()
     row("--port x", "--port: expected a port from 0 to 65535, got x");
     row("--auth maybe", "--auth: expected token or none, got maybe");
     row("--log-level loud", "--log-level: expected debug, info, warn or error, got loud");
+    row("--expose some", "--expose: expected static, all or server:NAME, got some");
+    row("--expose server:", "--expose");
+    row("--standalone --require-app", "exclude each other");
     row("--frobnicate", "frobnicate");
     row("--config", "config");
     row("stray", "unexpected argument: stray");
@@ -81,9 +89,11 @@ void tst_CommandLine::mistakesNameTheFlag()
 void tst_CommandLine::helpKnowsEveryFlag()
 {
     const auto help = CommandLine::helpText();
-    for (const auto *flag : { "--config", "--data-dir", "--port", "--host", "--auth", "--log-level", "--log-file",
-                              "--version", "--help", "--headless", "--hidden" })
+    for (const auto *flag :
+         { "--config", "--data-dir", "--port", "--host", "--auth", "--log-level", "--log-file", "--version", "--help",
+           "--headless", "--hidden", "--expose", "--standalone", "--require-app" })
         QVERIFY2(help.contains(QLatin1String(flag)), flag);
+    QVERIFY(!help.contains(QStringLiteral("--stdio"))); // is no promise
 }
 
 QTEST_GUILESS_MAIN(tst_CommandLine)

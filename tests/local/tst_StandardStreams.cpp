@@ -83,7 +83,7 @@ void tst_StandardStreams::linesGoBothWays()
     pipes.say("o\n\nthree\n");
     QTRY_COMPARE(pipes.lines, (QList<QByteArray> { "early", "one", "two", "three" }));
     QSignalSpy sent(pipes.streams.get(), &LineStream::sent);
-    QCOMPARE(pipes.streams->write("{\"a\":\n1}"), 9);
+    pipes.streams->write("{\"a\":\n1}");
     QCOMPARE(pipes.hear(), QByteArray("{\"a\": 1}\n"));
     QTRY_COMPARE(sent.size(), 1);
     QCOMPARE(sent.first().first().toLongLong(), 9);

@@ -160,6 +160,10 @@ void tst_SharedQuestions::aTaskTellsWhoIsAsked()
     QCOMPARE(client.asked("elicitation/create").size(), std::size_t(1));
     const auto named = client.received.back().payload["_meta"]["io.modelcontextprotocol/related-task"]["taskId"];
     QCOMPARE(one->taskHandles().find(*named.toString())->id, QStringLiteral("t"));
+    fixture.server().respond(call->idText(), "{}");
+    turnEventLoop();
+    fixture.ask("2", "elicitation/create", ofTask("t")); // while nobody is calling
+    QCOMPARE(client.asked("elicitation/create").size(), std::size_t(2));
 }
 
 void tst_SharedQuestions::aTaskThatNobodyKnowsIsNobodys()

@@ -96,7 +96,8 @@ public:
         if (failure)
             return std::make_unique<DeadChannel>(*failure);
         auto [near, far] = MemoryChannel::makePair();
-        servers.push_back(std::make_unique<FakeServer>(std::move(far), script));
+        servers.push_back(std::make_unique<FakeServer>(std::move(far), scripts.value(config.name, script)));
+        byName[config.name] += servers.back().get();
         if (makesProcesses) {
             auto process = std::make_unique<FakeProcess>(std::move(near), 1000 + made);
             m_near = process.get();
@@ -114,6 +115,7 @@ public:
     FakeProcess &process() const { return *m_process; }
 
     ServerScript script; ///< of the servers to come
+    QMap<QString, ServerScript> scripts; ///< by name, of those that have another one
     std::optional<Error> failure; ///< why channels cannot be opened
     std::optional<Cell<bool>> preparing; ///< set: what prepared() gives
     bool makesProcesses = false;
@@ -121,6 +123,7 @@ public:
     QList<ServerConfig> madeFor;
     QList<Purpose> purposes;
     std::vector<std::unique_ptr<FakeServer>> servers;
+    QMap<QString, QList<FakeServer *>> byName; ///< one for each connection, the latest last
 
 private:
     QPointer<Channel> m_near;

@@ -31,11 +31,11 @@ public:
         sendFrame(jsonrpc::response(id, RawJson::fromTrusted(result)));
     }
     void respondError(const QByteArray &id, const Error &error) { sendFrame(jsonrpc::errorResponse(id, error)); }
-    void request(const QByteArray &id, const QByteArray &method, const QByteArray &params)
+    void request(const QByteArray &id, QByteArrayView method, const QByteArray &params)
     {
         sendFrame(jsonrpc::request(id, method, RawJson::fromTrusted(params)));
     }
-    void notify(const QByteArray &method, const QByteArray &params)
+    void notify(QByteArrayView method, const QByteArray &params = {})
     {
         sendFrame(jsonrpc::notification(method, RawJson::fromTrusted(params)));
     }
@@ -98,9 +98,11 @@ private:
     void handle(const jsonrpc::Message &message)
     {
         received.push_back(message);
-        if (!message.isRequest())
+        if (!message.isRequest() || script.unanswered.contains(message.method))
             return;
-        if (message.method == wire::initialize) {
+        if (const auto result = script.results.constFind(message.method); result != script.results.constEnd()) {
+            respond(message.id, *result);
+        } else if (message.method == wire::initialize) {
             if (script.initializeError)
                 respondError(message.id, *script.initializeError);
             else if (script.answersInitialize)

@@ -7,6 +7,7 @@
 
 #include <QByteArray>
 #include <QList>
+#include <QMap>
 
 #include <optional>
 
@@ -32,6 +33,9 @@ struct ServerScript
     std::optional<Error> subscribeError = {};
     /// Whether tools/call is answered at once, with the arguments that came. Else a test answers it.
     bool answersCalls = true;
+    /// By method, what a request is answered, whatever it asks for.
+    QMap<QByteArray, QByteArray> results = {};
+    QList<QByteArray> unanswered = {}; ///< methods of requests that a test answers, or nobody
 };
 
 } // namespace qonduit

@@ -22,6 +22,25 @@ inline ServerConfig fakeServer(const QString &name = QStringLiteral("fake"))
     return config;
 }
 
+/// A client with our tools that has declared nothing.
+inline ClientIdentity testClient()
+{
+    ClientIdentity client;
+    client.principal = QStringLiteral("tester");
+    client.name = QStringLiteral("test-client");
+    return client;
+}
+
+/// One that sees everything of every server natively.
+/// \param capabilities as it has declared them
+inline ClientIdentity nativeClient(const QByteArray &capabilities = "{}")
+{
+    auto client = testClient();
+    client.exposure.kind = ExposureChoice::Kind::All;
+    client.capabilities = RawJson::fromTrusted(capabilities);
+    return client;
+}
+
 /// Everything that sessions need, with time that stands still and servers that do as they are told.
 struct SessionFixture
 {
@@ -37,9 +56,10 @@ struct SessionFixture
     Backend::Surroundings surroundings() { return { clock, channels, approver, departures, sleep }; }
     std::unique_ptr<Session> makeSession(const Session::Limits &limits = {})
     {
-        ClientIdentity client;
-        client.principal = QStringLiteral("tester");
-        client.name = QStringLiteral("test-client");
+        return makeSession(testClient(), limits);
+    }
+    std::unique_ptr<Session> makeSession(const ClientIdentity &client, const Session::Limits &limits = {})
+    {
         return std::make_unique<Session>("session-id", client,
                                          Session::Surroundings { registry, surroundings(), trace, shared }, limits);
     }

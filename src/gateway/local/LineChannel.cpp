@@ -178,10 +178,12 @@ void LineChannel::write(const QByteArray &frame, std::function<void(bool)> deliv
     const auto unsent = m_stream->unsent();
     if (unsent > 0 && unsent + frame.size() > mostUnsent)
         giveUp(QStringLiteral("the client does not read: %1 MiB wait for it").arg(unsent / (1024 * 1024)));
-    if (!m_isGivenUp)
-        m_queued += m_stream->write(frame);
+    m_queued += frame.size() + 1;
     if (delivered)
         m_waiting.push_back({ m_queued, std::move(delivered) });
+    if (m_isGivenUp)
+        return;
+    m_stream->write(frame);
     if (!m_stuck.isActive())
         watch();
 }

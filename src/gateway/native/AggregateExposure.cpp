@@ -53,7 +53,7 @@ AggregateExposure::AggregateExposure(Session &session)
 {
     connect(&session, &Session::serversChanged, this, &AggregateExposure::onServersChanged);
     connect(&m_servers, &ServerLists::cameLate, this, [this](Kind kind) {
-        if (this->session() && m_lists.count(kind) > 0)
+        if (this->session() && m_shown.count(kind) > 0)
             compare(kind); // runs detached
     });
 }
@@ -62,7 +62,7 @@ void AggregateExposure::take(const QByteArray &method, const RawJson &params)
 {
     if (method == wire::initialized && session())
         session()->connectServers();
-    if (method == wire::rootListChanged || method == wire::taskStatus)
+    if (method == wire::rootListChanged || method == wire::taskStatus || method == wire::progress)
         NativeExposure::take(method, params);
 }
 
@@ -96,7 +96,7 @@ QCoro::Task<Result<RawJson>> AggregateExposure::begin()
 QCoro::Task<> AggregateExposure::refresh(Kind kind)
 {
     const QPointer<AggregateExposure> self = this;
-    auto gathering = m_servers.of(session()->servers().enabledNames(), kind);
+    auto gathering = m_servers.of(session()->servers().enabledNames(), kind, ServerLists::Absent::CalledBack);
     auto parts = co_await gathering;
     if (self && session() && !m_lists[kind].isOf(parts))
         m_lists[kind] = AggregateList(kind, std::move(parts), session()->servers());
@@ -109,6 +109,7 @@ QCoro::Task<Result<NativeExposure::Rows>> AggregateExposure::rows(Kind kind)
     co_await refreshing;
     if (!self || !session())
         co_return Error(ErrorCode::Closed, QStringLiteral("the session has ended"));
+    m_shown[kind] = m_lists[kind].parts();
     co_return m_lists[kind].rows();
 }
 
@@ -116,10 +117,12 @@ QCoro::Task<Result<NativeExposure::Rows>> AggregateExposure::rows(Kind kind)
 QCoro::Task<> AggregateExposure::compare(Kind kind)
 {
     const QPointer<AggregateExposure> self = this;
-    auto gathering = m_servers.of(session()->servers().enabledNames(), kind);
+    auto gathering = m_servers.of(session()->servers().enabledNames(), kind, ServerLists::Absent::LeftAlone);
     const auto parts = co_await gathering;
-    if (self && session() && !m_lists[kind].isOf(parts))
-        news().note(changeOf(kind));
+    if (!self || !session() || m_shown[kind] == parts)
+        co_return;
+    m_shown[kind] = parts; // to be told of this once
+    news().note(changeOf(kind));
 }
 
 void AggregateExposure::onServersChanged()
@@ -136,7 +139,7 @@ void AggregateExposure::onServersChanged()
             if (isNew && !m_logLevel.isMissing())
                 backend->setLogLevel(m_logLevel, session()->origin({}, 0));
         }
-        for (const auto &shown : std::map(m_lists))
+        for (const auto &shown : std::map(m_shown))
             compare(shown.first); // runs detached
     });
 }
@@ -160,6 +163,8 @@ QCoro::Task<Result<RawJson>> AggregateExposure::setLogLevel(Peer::Request reques
 QCoro::Task<Result<RawJson>> AggregateExposure::listTasks(Peer::Request request)
 {
     const QPointer<AggregateExposure> self = this;
+    if (!request.params["cursor"].isMissing()) // everything stands on one page
+        co_return Error(ErrorCode::InvalidParams, QStringLiteral("params.cursor: there is no such page"));
     std::vector<std::pair<QString, std::shared_ptr<BackendCall>>> calls;
     for (const auto &server : session()->servers().enabledNames()) {
         auto *backend = session()->existingBackend(server);

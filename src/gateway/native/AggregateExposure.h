@@ -45,7 +45,8 @@ private:
     RawJson translatedTask(const QString &server, const RawJson &task);
 
     ServerLists m_servers;
-    std::map<Kind, AggregateList> m_lists; ///< as the client was shown them last
+    std::map<Kind, AggregateList> m_lists; ///< as they were last known
+    std::map<Kind, ServerLists::Parts> m_shown; ///< what the client has seen, or knows to be there
     std::map<std::pair<QString, QString>, QString> m_watched; ///< by server and URI: the URI as the client has named it
     RawJson m_logLevel; ///< the params of the client's latest `logging/setLevel`
     Timer m_look;

@@ -33,6 +33,7 @@ public:
 
     /// Whether it was made of the same lists.
     bool isOf(const ServerLists::Parts &parts) const { return m_parts == parts; }
+    const ServerLists::Parts &parts() const { return m_parts; }
     const std::vector<RawJson> &rows() const { return m_rows; }
     std::optional<Meaning> find(const QString &visible) const;
     /// How the client knows something of a server's; absent when it does not.

@@ -62,6 +62,8 @@ QCoro::Task<Result<NativeExposure::Route>> AggregateExposure::route(Peer::Reques
         co_return unknown(QStringLiteral("tool"), *visible);
     if (method == wire::resourcesSubscribe)
         m_watched[{ meaning->server, meaning->name }] = *visible;
+    if (method == wire::resourcesUnsubscribe)
+        m_watched.erase({ meaning->server, meaning->name });
     const auto name = RawJson::fromValue(meaning->name);
     co_return routeTo(*meaning, *visible == meaning->name ? params : json::withMember(params, member, name));
 }
@@ -119,12 +121,14 @@ QCoro::Task<Result<AggregateList::Meaning>> AggregateExposure::meaningOfUri(QStr
     }
     if (makers.size() == 1)
         co_return Meaning { makers.first(), uri };
-    const auto hint = makers.isEmpty() ? QStringLiteral("no server's list or template has it; name the server: %1")
-                                       : QStringLiteral("the servers %2 may all have it; name one: %1")
-                                             .arg(QString(), makers.join(QStringLiteral(", ")));
+    makers.sort();
+    const auto name = serverUri(makers.value(0, QStringLiteral("SERVER")), uri.left(200));
+    const auto hint = makers.isEmpty()
+                        ? QStringLiteral("no server's list or template has it; name the server: %1").arg(name)
+                        : QStringLiteral("the servers %1 may all have it; name one: %2")
+                              .arg(makers.join(QStringLiteral(", ")), name);
     co_return Error(wire::resourceNotFound,
-                    QStringLiteral("Resource not found: %1; ").arg(singleLine(uri, 200))
-                        + hint.arg(serverUri(makers.value(0, QStringLiteral("SERVER")), uri.left(200))));
+                    QStringLiteral("Resource not found: %1; %2").arg(singleLine(uri, 200), hint));
 }
 
 /// \see MCP 2025-11-25, server/utilities/completion, Reference Types

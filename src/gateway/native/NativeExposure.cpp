@@ -7,6 +7,7 @@
 #include "protocol/json/Edit.h"
 #include "protocol/json/Write.h"
 
+#include <algorithm>
 #include <array>
 #include <optional>
 
@@ -22,7 +23,6 @@ constexpr auto callTimeout = 30min;
 constexpr auto resultTimeout = 24h;
 constexpr std::size_t entriesOfPage = 5000;
 constexpr qsizetype bytesOfPage = 8 * 1024 * 1024;
-constexpr qsizetype mostTaskTokens = 1000;
 
 struct ListMethod
 {
@@ -42,11 +42,21 @@ bool isListChange(QByteArrayView method)
     return method == wire::toolListChanged || method == wire::promptListChanged || method == wire::resourceListChanged;
 }
 
+/// Whether a request does no more when it is sent twice. Of methods that we do not know, nobody knows.
+bool readsOnly(QByteArrayView method)
+{
+    constexpr std::array methods { wire::resourcesRead, wire::promptsGet,  wire::completionComplete, wire::tasksGet,
+                                   wire::tasksResult,   wire::tasksCancel, wire::tasksList };
+    return std::find(methods.begin(), methods.end(), method) != methods.end();
+}
+
 std::chrono::milliseconds timeoutOf(QByteArrayView method, const ServerConfig &config)
 {
     if (method == wire::toolsCall)
         return config.callTimeout.value_or(callTimeout);
-    return method == wire::tasksResult ? std::chrono::milliseconds(resultTimeout) : BackendCall::requestTimeout;
+    if (method == wire::tasksResult)
+        return resultTimeout;
+    return readsOnly(method) ? BackendCall::requestTimeout : std::chrono::milliseconds(callTimeout);
 }
 
 } // namespace
@@ -67,8 +77,12 @@ QCoro::Task<Peer::Answer> NativeExposure::answer(Peer::Request request)
     auto answering = outcome(std::move(request));
     auto result = co_await answering;
     Peer::Answer answer { std::move(result) };
-    if (self && isFirst && !answer.outcome)
-        QMetaObject::invokeMethod(this, &NativeExposure::refused, Qt::QueuedConnection); // once the answer has left
+    if (isFirst && !answer.outcome) {
+        answer.delivered = [self](bool) { // not from inside of what delivers it
+            if (self)
+                QMetaObject::invokeMethod(self.data(), &NativeExposure::refused, Qt::QueuedConnection);
+        };
+    }
     co_return answer;
 }
 
@@ -152,7 +166,7 @@ QCoro::Task<Result<RawJson>> NativeExposure::forward(Peer::Request request, Rout
     if (request.method == wire::toolsCall)
         options.tool = route.params["name"].toString().value_or(QString());
     else
-        options.mayRunTwice = true; // all the rest reads
+        options.mayRunTwice = readsOnly(request.method);
     const auto token = request.params["_meta"]["progressToken"];
     if (!token.isMissing()) {
         options.onProgress = [session = m_session, id = request.id, token](const RawJson &params) {
@@ -167,9 +181,8 @@ QCoro::Task<Result<RawJson>> NativeExposure::forward(Peer::Request request, Rout
     auto answer = co_await waiting;
     if (!self || !m_session)
         co_return answer;
-    if (wantsTask && answer && !token.isMissing() && (*answer)["task"].isObject()
-        && m_taskTokens.size() < mostTaskTokens)
-        m_taskTokens.insert(call->idText(), token); // it is good for as long as the task lives
+    if (wantsTask && answer && !token.isMissing() && (*answer)["task"].isObject())
+        m_taskTokens.append({ server, call->idText(), RawJson::fromTrusted(token.toByteArray()) });
     co_return translated(server, method, std::move(answer));
 }
 
@@ -196,7 +209,7 @@ void NativeExposure::onNotified(Backend &backend, const ServerMessage &notificat
     if (isListChange(method))
         return m_news.note(method);
     if (method == wire::progress)
-        return relayTaskProgress(notification.params);
+        return relayTaskProgress(backend.config().name, notification.params);
     if (method == wire::logMessage) { // a connection that is shared may say more than this client wants to hear
         const auto wanted = backend.standing().logLevel(m_session);
         const auto level = logLevelFromName(notification.params["level"].toString().value_or(QString()));
@@ -204,16 +217,20 @@ void NativeExposure::onNotified(Backend &backend, const ServerMessage &notificat
             return;
     }
     const auto params = translated(backend.config().name, notification);
-    const bool isUnrelated = method == wire::resourceUpdated;
+    // On a connection that is shared, the request may be another client's, whose ids mean nothing here.
+    const bool isRelated = method != wire::resourceUpdated && notification.origin.user == m_session;
     if (!params.isMissing() || notification.params.isMissing())
-        m_session->notifyClient(method, params, isUnrelated ? QByteArray() : notification.origin.request);
+        m_session->notifyClient(method, params, isRelated ? notification.origin.request : QByteArray());
 }
 
-void NativeExposure::relayTaskProgress(const RawJson &params)
+void NativeExposure::relayTaskProgress(const QString &server, const RawJson &params)
 {
-    const auto token = m_taskTokens.constFind(params["progressToken"].view().toByteArray());
-    if (token != m_taskTokens.constEnd())
-        m_session->notifyClient(wire::progress, json::withMember(params, "progressToken", *token), {});
+    const auto token = params["progressToken"].view();
+    for (const auto &known : m_taskTokens) {
+        if (known.server == server && known.token == token)
+            return m_session->notifyClient(wire::progress, json::withMember(params, "progressToken", known.clients),
+                                           {});
+    }
 }
 
 } // namespace qonduit

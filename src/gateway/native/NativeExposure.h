@@ -3,12 +3,12 @@
 
 #pragma once
 
+#include "core/RingBuffer.h"
 #include "gateway/Exposure.h"
 #include "gateway/native/ListNews.h"
 #include "gateway/native/PageCursor.h"
 #include "session/Session.h"
 
-#include <QHash>
 #include <QPointer>
 
 #include <vector>
@@ -61,17 +61,24 @@ protected:
     QCoro::Task<Result<RawJson>> waitFor(Peer::Request request, std::shared_ptr<BackendCall> call);
 
 private:
+    /// The progress token of a call that has become a task: it is good for as long as that lives.
+    struct TaskToken
+    {
+        QString server;
+        QByteArray token; ///< as the server knows it
+        RawJson clients; ///< as the client does
+    };
+
     QCoro::Task<Result<RawJson>> outcome(Peer::Request request);
     QCoro::Task<Result<RawJson>> list(Peer::Request request, Kind kind);
     QCoro::Task<Result<RawJson>> routed(Peer::Request request);
     void onNotified(Backend &backend, const ServerMessage &notification);
-    void relayTaskProgress(const RawJson &params);
+    void relayTaskProgress(const QString &server, const RawJson &params);
 
     QPointer<Session> m_session;
     PageCursors m_cursors;
     ListNews m_news;
-    /// By the token that a server knows: the client's own, for calls that have become tasks.
-    QHash<QByteArray, RawJson> m_taskTokens;
+    RingBuffer<TaskToken> m_taskTokens { 1000 };
 };
 
 } // namespace qonduit

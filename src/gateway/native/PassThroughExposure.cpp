@@ -81,16 +81,18 @@ QCoro::Task<Result<NativeExposure::Route>> PassThroughExposure::route(Peer::Requ
     if (!connection)
         co_return connection.error();
     auto params = request.params;
-    const auto tool = request.method == wire::toolsCall ? params["name"].toString() : std::nullopt;
-    if (tool) {
-        if (!session()->servers().isAllowed(m_server, *tool))
-            co_return Error(ErrorCode::InvalidParams, QStringLiteral("Unknown tool: %1").arg(singleLine(*tool, 100)));
-        if (session()->servers().isRestricted(m_server)) // the server might read another member of that name
-            params = json::withMember(params, "name", params["name"]);
+    // What decides is what the server finds: it might read another member of that name.
+    if (request.method == wire::toolsCall && session()->servers().isRestricted(m_server)) {
+        const auto tool = params["name"].toString().value_or(QString());
+        if (!session()->servers().isAllowed(m_server, tool))
+            co_return Error(ErrorCode::InvalidParams, QStringLiteral("Unknown tool: %1").arg(singleLine(tool, 100)));
+        params = json::withMember(params, "name", params["name"]);
     }
-    if (isShared() && isAboutTask(request.method)
-        && !session()->taskHandles().find(params["taskId"].toString().value_or(QString())))
-        co_return Error(ErrorCode::InvalidParams, QStringLiteral("params.taskId: there is no such task"));
+    if (isShared() && isAboutTask(request.method)) {
+        if (!session()->taskHandles().find(params["taskId"].toString().value_or(QString())))
+            co_return Error(ErrorCode::InvalidParams, QStringLiteral("params.taskId: there is no such task"));
+        params = json::withMember(params, "taskId", params["taskId"]);
+    }
     co_return Route { *connection, params };
 }
 

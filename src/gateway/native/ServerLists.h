@@ -9,7 +9,7 @@
 #include <QObject>
 #include <QPointer>
 
-#include <set>
+#include <map>
 #include <utility>
 #include <vector>
 
@@ -29,15 +29,18 @@ public:
         QString server;
         CatalogueList::Entries entries; ///< null when none are known
 
-        bool operator==(const Part &) const = default;
+        /// Whether both show the same, though it may have been fetched again.
+        bool operator==(const Part &other) const;
     };
     using Parts = std::vector<Part>;
+    /// What becomes of servers whose connection has ended: called back, or left to their back-off.
+    enum class Absent { CalledBack, LeftAlone };
 
     /// \param session outlives this, or else the waits end with nothing
     explicit ServerLists(Session &session) : m_session(&session) { }
 
     /// One kind of list of each server, all asked at the same time.
-    QCoro::Task<Parts> of(QStringList servers, Kind kind);
+    QCoro::Task<Parts> of(QStringList servers, Kind kind, Absent absent);
 
 Q_SIGNALS:
     /// A server has answered that was not waited for any longer.
@@ -46,10 +49,12 @@ Q_SIGNALS:
 private:
     using Key = std::pair<QString, Kind>;
     static QCoro::Task<> ask(QPointer<Backend> backend, Kind kind, Cell<bool> answered);
+    /// Null when there is nothing to ask of the server now.
+    Backend *toAsk(const Key &key, Absent absent) const;
     void noteLate(const Key &key, const Cell<bool> &answered);
 
     QPointer<Session> m_session;
-    std::set<Key> m_late; ///< asked, and not waited for
+    std::map<Key, Cell<bool>> m_late; ///< waited for in vain, until they answer: what they were asked last
 };
 
 } // namespace qonduit

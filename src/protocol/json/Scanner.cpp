@@ -135,6 +135,8 @@ QString unescaped(QByteArrayView token)
     while (p != end) {
         const char *const escape = find('\\', p, end);
         const char *const plainEnd = escape ? escape : end;
+        for (; QByteArrayView(p, plainEnd - p).startsWith("\xEF\xBB\xBF"); p += 3)
+            result += QChar(QChar::ByteOrderMark); // which fromUtf8() takes for no part of the text
         result += QString::fromUtf8(p, plainEnd - p);
         p = plainEnd;
         if (!escape)

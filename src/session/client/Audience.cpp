@@ -22,6 +22,9 @@ Audience audienceFor(const ClientIdentity &client, const ServerConfig &server, c
     audience.desktop = hasDesktop && (isDesktopWanted || audience.isEmpty());
     if (!audience.desktop)
         audience.client = canClient; // whatever was wanted
+    // The server waits for a task, and only the client can make one.
+    if (audience.client && client.isNative() && client.declares("tasks") && !request.params["task"].isMissing())
+        audience = { true, false, false };
     return audience;
 }
 

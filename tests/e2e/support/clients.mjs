@@ -9,10 +9,15 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { Wire } from './wire.mjs';
 
 /// Connects a client. Whoever calls ends its session.
+/// @param place the endpoint's path
 /// @param wire what its messages are counted by
-export async function open(qonduit, { name = 'e2e', token = qonduit.token, capabilities = {}, wire = new Wire() } = {}) {
-    const transport = new StreamableHTTPClientTransport(qonduit.url, { requestInit: { headers: { Authorization: `Bearer ${token}` } }, fetch: wire.fetch });
-    const client = new Client({ name, version: '1.0' }, { capabilities });
+/// @param client one that is made already
+export async function open(qonduit, {
+    name = 'e2e', token = qonduit.token, capabilities = {}, place = qonduit.url.pathname, wire = new Wire(),
+    client = new Client({ name, version: '1.0' }, { capabilities }),
+} = {}) {
+    const transport = new StreamableHTTPClientTransport(new URL(place, qonduit.url),
+                                                        { requestInit: { headers: { Authorization: `Bearer ${token}` } }, fetch: wire.fetch });
     await client.connect(transport);
     client.wire = wire;
     return client;

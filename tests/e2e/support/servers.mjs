@@ -8,7 +8,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { canary } from './qonduit.mjs';
+import { canary, program } from './qonduit.mjs';
 import { eventually } from './processes.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
@@ -26,6 +26,18 @@ export function scripted(folder) {
     const JOURNAL = folder && path.join(folder, 'journal');
     return { command: process.execPath, args: [path.join(here, 'scripted.mjs')], env: { CANARY: canary, JOURNAL } };
 }
+
+/// Configuration of the server in unruly.mjs.
+/// @param tools names of further tools, or how many
+/// @param name what its tools say in their `_meta`
+export const unruly = ({ tools = [], name = 'unruly', ...more } = {}) => ({
+    command: process.execPath, args: [path.join(here, 'unruly.mjs')], env: { CANARY: canary, TOOLS: JSON.stringify(tools), NAME: name }, ...more,
+});
+
+/// Configuration of the server in tests/support that misbehaves as its mode says.
+export const misbehaving = (mode, ...args) => ({
+    command: program('misbehaving-server'), args: ['--mode', mode, ...args], restart_config: { max_attempts: 3, base_delay_ms: 50, max_delay_ms: 100 },
+});
 
 /// What the scripted servers of this Qonduit were sent, one message a line.
 export function journalOf(qonduit) {
