@@ -367,22 +367,6 @@
             <translation>Erlauben</translation>
         </message>
         <message>
-            <source>The address contains a user name. What stands before the @ is not the host.</source>
-            <translation>Die Adresse enthält einen Benutzernamen. Was vor dem @ steht, ist nicht der Rechner.</translation>
-        </message>
-        <message>
-            <source>The connection is not encrypted.</source>
-            <translation>Die Verbindung ist nicht verschlüsselt.</translation>
-        </message>
-        <message>
-            <source>The host is a number, not a name.</source>
-            <translation>Der Rechner ist eine Nummer, kein Name.</translation>
-        </message>
-        <message>
-            <source>The host's name contains letters that may look like others; it is shown in its encoded form.</source>
-            <translation>Der Name des Rechners enthält Buchstaben, die wie andere aussehen können; er wird in kodierter Form gezeigt.</translation>
-        </message>
-        <message>
             <source>What would run</source>
             <translation>Was laufen würde</translation>
         </message>
@@ -401,14 +385,6 @@
         <message>
             <source>The program runs with your rights: it can read, change and send whatever you can.</source>
             <translation>Das Programm läuft mit Ihren Rechten: Es kann lesen, ändern und versenden, was Sie können.</translation>
-        </message>
-        <message>
-            <source>Host</source>
-            <translation>Rechner</translation>
-        </message>
-        <message>
-            <source>Whole address</source>
-            <translation>Ganze Adresse</translation>
         </message>
     </context>
     <context>
@@ -439,6 +415,44 @@
         <message>
             <source>Choose one.</source>
             <translation>Bitte etwas auswählen.</translation>
+        </message>
+    </context>
+    <context>
+        <name>qonduit::ConversationView</name>
+        <message numerus="yes">
+            <source>[%n earlier message(s) are not shown]</source>
+            <translation>
+                <numerusform>[%n frühere Nachricht wird nicht gezeigt]</numerusform>
+                <numerusform>[%n frühere Nachrichten werden nicht gezeigt]</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>User</source>
+            <translation>Mensch</translation>
+        </message>
+        <message>
+            <source>Assistant</source>
+            <translation>Assistent</translation>
+        </message>
+        <message>
+            <source>[Image: %1, %2]</source>
+            <translation>[Bild: %1, %2]</translation>
+        </message>
+        <message>
+            <source>[Audio: %1, %2]</source>
+            <translation>[Ton: %1, %2]</translation>
+        </message>
+        <message>
+            <source>[Uses the tool “%1” with %2]</source>
+            <translation>[Benutzt das Werkzeug „%1“ mit %2]</translation>
+        </message>
+        <message>
+            <source>[Result of a tool:]</source>
+            <translation>[Ergebnis eines Werkzeugs:]</translation>
+        </message>
+        <message>
+            <source>[Something of the kind “%1”]</source>
+            <translation>[Etwas von der Art „%1“]</translation>
         </message>
     </context>
     <context>
@@ -528,6 +542,14 @@
     </context>
     <context>
         <name>qonduit::QuestionDialog</name>
+        <message>
+            <source>Host</source>
+            <translation>Rechner</translation>
+        </message>
+        <message>
+            <source>Whole address</source>
+            <translation>Ganze Adresse</translation>
+        </message>
         <message numerus="yes">
             <source>%n second(s) left</source>
             <translation>
@@ -538,6 +560,71 @@
         <message>
             <source>The time is up</source>
             <translation>Die Zeit ist um</translation>
+        </message>
+    </context>
+    <context>
+        <name>qonduit::SamplingDialog</name>
+        <message>
+            <source>A server asks for a model's answer</source>
+            <translation>Ein Server bittet um die Antwort eines Modells</translation>
+        </message>
+        <message>
+            <source>The server “%1” wants an answer of a language model.</source>
+            <translation>Der Server „%1“ möchte eine Antwort eines Sprachmodells.</translation>
+        </message>
+        <message>
+            <source>The server “%1” wants an answer of a language model, in a session of “%2”.</source>
+            <translation>Der Server „%1“ möchte eine Antwort eines Sprachmodells, in einer Sitzung von „%2“.</translation>
+        </message>
+        <message>
+            <source>Send answer</source>
+            <translation>Antwort senden</translation>
+        </message>
+        <message>
+            <source>Deny</source>
+            <translation>Verweigern</translation>
+        </message>
+        <message>
+            <source>Leave it to the client</source>
+            <translation>Dem Client überlassen</translation>
+        </message>
+        <message>
+            <source>What it tells the model about its part (system prompt)</source>
+            <translation>Was er dem Modell über dessen Rolle sagt (System-Prompt)</translation>
+        </message>
+        <message>
+            <source>The conversation that it wants continued</source>
+            <translation>Das Gespräch, das fortgesetzt werden soll</translation>
+        </message>
+        <message>
+            <source>Wanted model: %1</source>
+            <translation>Gewünschtes Modell: %1</translation>
+        </message>
+        <message numerus="yes">
+            <source>Longest answer: %Ln token(s)</source>
+            <translation>
+                <numerusform>Längste Antwort: %Ln Token</numerusform>
+                <numerusform>Längste Antwort: %Ln Token</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>It offers %n tool(s), which cannot be used by hand.</source>
+            <translation>
+                <numerusform>Er bietet %n Werkzeug an, das sich nicht von Hand benutzen lässt.</numerusform>
+                <numerusform>Er bietet %n Werkzeuge an, die sich nicht von Hand benutzen lassen.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>It wants one to be used, and may not be content with words.</source>
+            <translation>Er verlangt, dass eines benutzt wird, und ist mit Worten vielleicht nicht zufrieden.</translation>
+        </message>
+        <message>
+            <source>Your answer. The server is told that a human has given it.</source>
+            <translation>Ihre Antwort. Dem Server wird gesagt, dass sie von einem Menschen stammt.</translation>
+        </message>
+        <message>
+            <source>Your answer</source>
+            <translation>Ihre Antwort</translation>
         </message>
     </context>
     <context>
@@ -624,6 +711,14 @@
             <source>Your servers stay reachable. Quit from the menu of this icon.</source>
             <translation>Ihre Server bleiben erreichbar. Beenden können Sie über das Menü dieses Symbols.</translation>
         </message>
+        <message>
+            <source>The server “%1” wants to send you to a web page.</source>
+            <translation>Der Server „%1“ möchte Sie auf eine Webseite schicken.</translation>
+        </message>
+        <message>
+            <source>The server “%1” wants an answer of a language model.</source>
+            <translation>Der Server „%1“ möchte eine Antwort eines Sprachmodells.</translation>
+        </message>
     </context>
     <context>
         <name>qonduit::TrayMenu</name>
@@ -687,6 +782,76 @@
                 <numerusform>%n weiterer im Fenster…</numerusform>
                 <numerusform>%n weitere im Fenster…</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>Web page from “%1”…</source>
+            <translation>Webseite von „%1“…</translation>
+        </message>
+        <message>
+            <source>Prompt from “%1”…</source>
+            <translation>Prompt von „%1“…</translation>
+        </message>
+    </context>
+    <context>
+        <name>qonduit::UrlElicitationDialog</name>
+        <message>
+            <source>A server refers you to a web page</source>
+            <translation>Ein Server verweist Sie auf eine Webseite</translation>
+        </message>
+        <message>
+            <source>The server “%1” wants to send you to a web page.</source>
+            <translation>Der Server „%1“ möchte Sie auf eine Webseite schicken.</translation>
+        </message>
+        <message>
+            <source>The server “%1” wants to send you to a web page, in a session of “%2”.</source>
+            <translation>Der Server „%1“ möchte Sie auf eine Webseite schicken, in einer Sitzung von „%2“.</translation>
+        </message>
+        <message>
+            <source>Message of the server</source>
+            <translation>Nachricht des Servers</translation>
+        </message>
+        <message>
+            <source>What you enter there goes to that host and not through Qonduit, which has not looked at the page.</source>
+            <translation>Was Sie dort eingeben, geht an diesen Anbieter und nicht durch Qonduit. Qonduit hat die Seite nicht angesehen.</translation>
+        </message>
+        <message>
+            <source>Open in browser</source>
+            <translation>Im Browser öffnen</translation>
+        </message>
+        <message>
+            <source>No browser could be started. You can copy the address.</source>
+            <translation>Es ließ sich kein Browser starten. Sie können die Adresse kopieren.</translation>
+        </message>
+        <message>
+            <source>Qonduit does not open this address: only encrypted ones (https), and those on this computer.</source>
+            <translation>Qonduit öffnet diese Adresse nicht, sondern nur verschlüsselte (https) und solche auf diesem Rechner.</translation>
+        </message>
+        <message>
+            <source>Decline</source>
+            <translation>Ablehnen</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>Abbrechen</translation>
+        </message>
+    </context>
+    <context>
+        <name>qonduit::WebAddress</name>
+        <message>
+            <source>The address contains a user name. What stands before the @ is not the host.</source>
+            <translation>Die Adresse enthält einen Benutzernamen. Was vor dem @ steht, ist nicht der Rechner.</translation>
+        </message>
+        <message>
+            <source>The connection is not encrypted.</source>
+            <translation>Die Verbindung ist nicht verschlüsselt.</translation>
+        </message>
+        <message>
+            <source>The host is a number, not a name.</source>
+            <translation>Der Rechner ist eine Nummer, kein Name.</translation>
+        </message>
+        <message>
+            <source>The host's name contains letters that may look like others; it is shown in its encoded form.</source>
+            <translation>Der Name des Rechners enthält Buchstaben, die wie andere aussehen können; er wird in kodierter Form gezeigt.</translation>
         </message>
     </context>
 </TS>

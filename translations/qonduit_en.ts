@@ -70,6 +70,16 @@
         </message>
     </context>
     <context>
+        <name>qonduit::ConversationView</name>
+        <message numerus="yes">
+            <source>[%n earlier message(s) are not shown]</source>
+            <translation>
+                <numerusform>[%n earlier message is not shown]</numerusform>
+                <numerusform>[%n earlier messages are not shown]</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>qonduit::DesktopUi</name>
         <message numerus="yes">
             <source>%n question(s) will be cancelled.</source>
@@ -103,6 +113,23 @@
             <translation>
                 <numerusform>%n second left</numerusform>
                 <numerusform>%n seconds left</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>qonduit::SamplingDialog</name>
+        <message numerus="yes">
+            <source>Longest answer: %Ln token(s)</source>
+            <translation>
+                <numerusform>Longest answer: %Ln token</numerusform>
+                <numerusform>Longest answer: %Ln tokens</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>It offers %n tool(s), which cannot be used by hand.</source>
+            <translation>
+                <numerusform>It offers %n tool, which cannot be used by hand.</numerusform>
+                <numerusform>It offers %n tools, which cannot be used by hand.</numerusform>
             </translation>
         </message>
     </context>

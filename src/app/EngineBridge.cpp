@@ -4,6 +4,7 @@
 #include "app/EngineBridge.h"
 
 #include "backends/ServerConfigJson.h"
+#include "protocol/json/Write.h"
 #include "transport/process/CommandWords.h"
 
 #include <QJsonArray>
@@ -16,6 +17,8 @@ namespace {
 
 /// At most 20 updates a second reach the window.
 constexpr auto updateInterval = 50ms;
+/// By whom an answer was given, for the others to be told.
+const auto thePerson = QStringLiteral("the desktop dialog");
 
 /// The state that tells the person most: a connection that works, else one that is on its way, else what is wrong.
 int rank(Backend::State state)
@@ -92,6 +95,8 @@ EngineBridge::EngineBridge(Engine &engine, EngineLink &link, const Overview &ove
     connect(&m_link, &EngineLink::removeServerRequested, this, &EngineBridge::removeServer);
     connect(&m_link, &EngineLink::restartServerRequested, this, &EngineBridge::restartServer);
     connect(&m_link, &EngineLink::elicitationAnswered, this, &EngineBridge::answerElicitation);
+    connect(&m_link, &EngineLink::samplingAnswered, this, &EngineBridge::answerSampling);
+    connect(&m_link, &EngineLink::samplingRejected, this, &EngineBridge::rejectSampling);
     connect(&m_link, &EngineLink::approvalAnswered, this,
             [this](const QString &id, bool allowed) { m_engine.approvals().answer(id, allowed); });
 
@@ -142,8 +147,8 @@ void EngineBridge::update()
         return scheduleUpdate();
     QMetaObject::invokeMethod(
         &m_link,
-        [&link = m_link, isOnItsWay = m_isOnItsWay, servers = serverRows(), questions = questions(),
-         overview = m_overview] {
+        [&link = m_link, isOnItsWay = m_isOnItsWay, servers = serverRows(),
+         questions = m_questions.read(m_engine, m_session), overview = m_overview] {
             *isOnItsWay = false;
             link.updateServers(servers);
             link.updateQuestions(questions);
@@ -182,47 +187,6 @@ QList<ServerRow> EngineBridge::serverRows() const
         rows.append(row);
     }
     return rows;
-}
-
-QList<Question> EngineBridge::questions() const
-{
-    QList<Question> questions;
-    for (const auto &approval : m_engine.approvals().questions()) {
-        Question question;
-        question.id = approval.id;
-        question.kind = Question::Kind::Approval;
-        question.server = approval.server.name;
-        question.client = approval.askedBy;
-        question.askedAt = approval.askedAt;
-        question.expiresAt = approval.expiresAt;
-        if (approval.server.transport == ServerConfig::Transport::Stdio)
-            question.commandLine = approval.server.address();
-        else
-            question.url = approval.server.address();
-        question.workingFolder = approval.server.workingFolder;
-        question.environmentNames = approval.server.environment.keys();
-        questions.append(question);
-    }
-    for (auto *session : m_engine.sessions().sessions()) {
-        for (const auto &elicitation : session->requests().pending({}, PendingRequest::Kind::Elicitation)) {
-            if (elicitation.isUrlMode())
-                continue; // the window cannot show it yet; the client can
-            Question question;
-            question.id = elicitation.id;
-            question.server = elicitation.server;
-            question.client = session->client().title();
-            question.message = elicitation.message();
-            question.schema = elicitation.requestedSchema();
-            if (const auto properties = elicitation.params["requestedSchema"]["properties"].members()) {
-                for (const auto &property : *properties)
-                    question.fieldOrder += QString::fromUtf8(property.key);
-            }
-            question.askedAt = elicitation.askedAt;
-            question.expiresAt = elicitation.expiresAt;
-            questions.append(question);
-        }
-    }
-    return questions;
 }
 
 void EngineBridge::addServer(const ServerDraft &draft)
@@ -269,13 +233,39 @@ void EngineBridge::restartServer(const QString &name)
 
 void EngineBridge::answerElicitation(const QString &id, const QString &action, const QJsonObject &content)
 {
+    answer([&](PendingRequests &requests) { return requests.answerElicitation(id, action, content, thePerson); });
+}
+
+void EngineBridge::answerSampling(const QString &id, const QString &text)
+{
+    QByteArray turn;
+    json::ObjectWriter writer(turn);
+    writer.member("role", "assistant");
+    auto content = writer.object("content");
+    content.member("type", "text");
+    content.member("text", text);
+    content.end();
+    writer.member("model", "human");
+    writer.member("stopReason", "endTurn");
+    writer.end();
+    const auto reply = RawJson::fromTrusted(turn);
+    answer([&](PendingRequests &requests) { return requests.answerSampling(id, reply, thePerson); });
+}
+
+void EngineBridge::rejectSampling(const QString &id)
+{
+    answer([&](PendingRequests &requests) { return requests.rejectSampling(id, {}, thePerson); });
+}
+
+/// Gives an answer to whichever session has the request. The person is told when it is not taken.
+void EngineBridge::answer(const std::function<Result<>(PendingRequests &)> &give)
+{
     for (auto *session : m_engine.sessions().sessions()) {
-        const auto answered =
-            session->requests().answerElicitation(id, action, content, QStringLiteral("the desktop dialog"));
-        if (answered)
+        const auto given = give(session->requests());
+        if (given)
             return;
-        if (!answered.error().is(ErrorCode::NotFound))
-            return fail(tr("Your answer"), answered.error().message);
+        if (!given.error().is(ErrorCode::NotFound))
+            return fail(tr("Your answer"), given.error().message);
     }
     fail(tr("Your answer"), tr("The question is no longer open."));
 }

@@ -5,11 +5,13 @@
 
 #include "app/Engine.h"
 #include "app/EngineLink.h"
+#include "app/WaitingQuestions.h"
 
 #include <QObject>
 #include <QPointer>
 
 #include <atomic>
+#include <functional>
 #include <memory>
 
 namespace qonduit {
@@ -32,13 +34,15 @@ private:
     void scheduleUpdate();
     void update();
     QList<ServerRow> serverRows() const;
-    QList<Question> questions() const;
     void watch(Session *session);
 
     void addServer(const ServerDraft &draft);
     void removeServer(const QString &name);
     void restartServer(const QString &name);
     void answerElicitation(const QString &id, const QString &action, const QJsonObject &content);
+    void answerSampling(const QString &id, const QString &text);
+    void rejectSampling(const QString &id);
+    void answer(const std::function<Result<>(PendingRequests &)> &give);
     void fail(const QString &about, const QString &message);
     QCoro::Task<> loadTools(QPointer<Session> session, QString server);
 
@@ -46,6 +50,7 @@ private:
     EngineLink &m_link;
     Overview m_overview;
     QPointer<Session> m_session; ///< the window's own
+    WaitingQuestions m_questions;
     Timer m_updateTimer;
     /// Whether the window has an update that it has not looked at yet. Shared with that update.
     std::shared_ptr<std::atomic_bool> m_isOnItsWay = std::make_shared<std::atomic_bool>(false);

@@ -3,7 +3,8 @@
 
 #pragma once
 
-#include <QDateTime>
+#include "app/Question.h"
+
 #include <QJsonObject>
 #include <QObject>
 #include <QStringList>
@@ -31,28 +32,6 @@ struct ServerRow
     QString serverTitle; ///< what the server calls itself, with its version
     int sessions = 0; ///< client sessions that have a connection to it
     QList<ToolRow> tools;
-};
-
-/// Something that waits for the person.
-struct Question
-{
-    enum class Kind { Elicitation, Approval };
-
-    QString id;
-    Kind kind = Kind::Elicitation;
-    QString server;
-    QString client; ///< name of the client in whose session it came up
-    QString message; ///< elicitation: the server's words, untrusted plain text
-    QJsonObject schema; ///< elicitation: `requestedSchema`
-    QStringList fieldOrder; ///< elicitation: its properties as the server has ordered them
-    QDateTime askedAt;
-    QDateTime expiresAt;
-
-    // What an approval would start or reach.
-    QString commandLine; ///< quoted, untruncated; empty for a URL
-    QString url;
-    QString workingFolder;
-    QStringList environmentNames;
 };
 
 /// The state of the whole, for the tray and the window's head.
@@ -111,6 +90,9 @@ Q_SIGNALS:
     void restartServerRequested(const QString &name);
     /// \param action accept, decline or cancel
     void elicitationAnswered(const QString &id, const QString &action, const QJsonObject &content);
+    /// \param text what the person has written in the model's place
+    void samplingAnswered(const QString &id, const QString &text);
+    void samplingRejected(const QString &id);
     void approvalAnswered(const QString &id, bool allowed);
 
 private:
@@ -122,6 +104,5 @@ private:
 } // namespace qonduit
 
 Q_DECLARE_METATYPE(qonduit::ServerRow)
-Q_DECLARE_METATYPE(qonduit::Question)
 Q_DECLARE_METATYPE(qonduit::Overview)
 Q_DECLARE_METATYPE(qonduit::ServerDraft)

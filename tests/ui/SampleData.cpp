@@ -6,6 +6,8 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 
+#include <limits>
+
 namespace qonduit::sample {
 
 using namespace Qt::StringLiterals;
@@ -175,6 +177,78 @@ Question impossibleForm()
         "type": "object",
         "properties": {"matrix": {"type": "object", "properties": {"a": {"type": "string"}}}}
     })"));
+}
+
+Question webPage()
+{
+    auto question = elicitation(
+        u"u-page"_s, u"tickets"_s,
+        u"To read your tickets I need your permission. Sign in, and allow “Tickets for Teams” to see the boards of your team."_s,
+        {});
+    question.kind = Question::Kind::UrlElicitation;
+    question.url =
+        u"https://login.tickets.example.com/oauth/authorize?client_id=qonduit&scope=boards.read%20tickets.read&redirect_uri=https%3A%2F%2Fmcp.tickets.example.com%2Fdone&state=6fd0a1b2c3"_s;
+    return question;
+}
+
+Question suspiciousWebPage()
+{
+    auto question = webPage();
+    question.id = u"u-suspicious"_s;
+    question.server = u"fruit"_s;
+    question.message = u"<a href='https://apple.com'>Sign in at apple.com</a> <img src='http://127.0.0.1:9/x'>"_s;
+    question.url = u"https://login.example@\u0430pple.com/signin"_s;
+    return question;
+}
+
+Question samplingRequest()
+{
+    using Kind = ConversationPart::Kind;
+    Question question;
+    question.id = u"s-sampling"_s;
+    question.kind = Question::Kind::Sampling;
+    question.server = u"github"_s;
+    question.client = u"Claude Code"_s;
+    question.canClientAnswer = true;
+    question.askedAt = QDateTime(QDate(2026, 1, 2), QTime(3, 4, 6), Qt::UTC);
+    auto &prompt = question.prompt;
+    prompt.systemPrompt = u"You are a careful maintainer. Answer in one sentence, without flattery."_s;
+    prompt.conversation = {
+        { true,
+          { { Kind::Text, u"Here is the screenshot of the failing build. What is wrong?"_s, {}, 0 },
+            { Kind::Image, u"image/png"_s, {}, 182'340 } } },
+        { false, { { Kind::ToolUse, u"search_code"_s, u"{\"query\":\"undefined reference\"}"_s, 0 } } },
+        { true,
+          { { Kind::ToolResult, {}, {}, 0 },
+            { Kind::Text, u"src/CMakeLists.txt:41: target_link_libraries(app core)"_s, {}, 0 } } },
+        { false, { { Kind::Text, u"The library “net” is not linked."_s, {}, 0 } } },
+        { true,
+          { { Kind::Text,
+              u"Summarise that as the title of a pull request, please, of at most seventy characters."_s,
+              {},
+              0 } } },
+    };
+    prompt.modelHints = { u"claude-sonnet"_s, u"claude"_s };
+    prompt.maxTokens = 1000;
+    prompt.tools = 2;
+    prompt.needsTool = true;
+    return question;
+}
+
+Question hostileSampling()
+{
+    using Kind = ConversationPart::Kind;
+    auto question = samplingRequest();
+    question.id = u"s-hostile"_s;
+    question.client = hostileQuestion().client;
+    const auto text = hostileQuestion().message;
+    question.prompt = {};
+    question.prompt.maxTokens = std::numeric_limits<qint64>::max();
+    question.prompt.systemPrompt = text;
+    question.prompt.modelHints = { u"<img src='http://127.0.0.1:9/x'>\nmodel\u202e"_s };
+    question.prompt.conversation.fill({ true, { { Kind::Text, text, {}, 0 } } }, 200);
+    question.prompt.conversation.append({ false, { { Kind::Image, u"<img src='http://127.0.0.1:9/x'>"_s, {}, 0 } } });
+    return question;
 }
 
 Question commandApproval()

@@ -19,6 +19,14 @@ Question fullForm();
 Question hostileQuestion();
 Question shortOfTime();
 Question impossibleForm();
+/// A server that sends the person to sign in.
+Question webPage();
+/// The same to where nobody should be sent.
+Question suspiciousWebPage();
+/// A conversation to continue, with everything that a server can wish.
+Question samplingRequest();
+/// The same full of markup, tricks and megabytes.
+Question hostileSampling();
 Question commandApproval();
 Question addressApproval();
 

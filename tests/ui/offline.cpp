@@ -13,8 +13,10 @@
 #include "ui/SampleData.h"
 #include "ui/desktop/ApprovalDialog.h"
 #include "ui/desktop/ElicitationDialog.h"
+#include "ui/desktop/SamplingDialog.h"
 #include "ui/desktop/StatusIcon.h"
 #include "ui/desktop/Tray.h"
+#include "ui/desktop/UrlElicitationDialog.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
@@ -158,6 +160,24 @@ void photographAll(const Album &album, EngineLink &link, DesktopUi &ui, Clock &c
     album.add(u"elicitation-short"_s, shortOfTime);
     ElicitationDialog impossible(sample::impossibleForm(), clock);
     album.add(u"elicitation-impossible"_s, impossible);
+    UrlElicitationDialog page(sample::webPage(), clock);
+    album.add(u"url-elicitation"_s, page);
+    UrlElicitationDialog suspicious(sample::suspiciousWebPage(), clock);
+    album.add(u"url-elicitation-suspicious"_s, suspicious);
+    auto plain = sample::webPage();
+    plain.url = u"http://login.tickets.example.com/"_s;
+    UrlElicitationDialog unopenable(plain, clock);
+    album.add(u"url-elicitation-unopenable"_s, unopenable);
+    SamplingDialog sampling(sample::samplingRequest(), clock);
+    album.add(u"sampling"_s, sampling);
+    SamplingDialog hostileSampling(sample::hostileSampling(), clock);
+    album.add(u"sampling-hostile"_s, hostileSampling);
+    auto shortPrompt = sample::samplingRequest();
+    shortPrompt.prompt = { {},   { { true, { { ConversationPart::Kind::Text, u"Say hello."_s, {}, 0 } } } }, {}, 100, 0,
+                           false };
+    shortPrompt.canClientAnswer = false;
+    SamplingDialog shortSampling(shortPrompt, clock);
+    album.add(u"sampling-short"_s, shortSampling);
     ApprovalDialog command(sample::commandApproval(), clock);
     album.add(u"approval-command"_s, command);
     ApprovalDialog address(sample::addressApproval(), clock);
@@ -245,8 +265,12 @@ int main(int argc, char **argv)
         link.updateQuestions(questions);
     };
     QObject::connect(&link, &EngineLink::elicitationAnswered, &application, settle);
+    QObject::connect(&link, &EngineLink::samplingAnswered, &application, settle);
+    QObject::connect(&link, &EngineLink::samplingRejected, &application, settle);
     QObject::connect(&link, &EngineLink::approvalAnswered, &application, settle);
     link.updateQuestions({ sample::fullForm(), sample::hostileQuestion(), sample::shortOfTime(),
-                           sample::impossibleForm(), sample::commandApproval(), sample::addressApproval() });
+                           sample::impossibleForm(), sample::webPage(), sample::suspiciousWebPage(),
+                           sample::samplingRequest(), sample::hostileSampling(), sample::commandApproval(),
+                           sample::addressApproval() });
     return application.exec();
 }

@@ -13,7 +13,6 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
-#include <QUrl>
 
 using namespace qonduit;
 using namespace Qt::StringLiterals;
@@ -27,8 +26,6 @@ private Q_SLOTS:
     void showsExactlyWhatWouldRun();
     void neverCutsTheCommand();
     void hostIsShownInPunycode();
-    void suspiciousAddressesAreWarnedAbout_data();
-    void suspiciousAddressesAreWarnedAbout();
     void enterDenies();
     void allowNeedsAClickAfterTheFirstSecond();
     void closingDenies();
@@ -85,28 +82,6 @@ void tst_ApprovalDialog::hostIsShownInPunycode()
     QCOMPARE(shown(dialog, u"host"_s), u"xn--pple-43d.com"_s);
     QCOMPARE(shown(dialog, u"address"_s), u"http://good.example@xn--pple-43d.com/mcp?team=blue"_s);
     QCOMPARE(dialog.findChildren<QLabel *>(u"warning"_s).size(), 3);
-}
-
-void tst_ApprovalDialog::suspiciousAddressesAreWarnedAbout_data()
-{
-    QTest::addColumn<QString>("url");
-    QTest::addColumn<int>("warnings");
-    QTest::newRow("plain https") << u"https://example.com/mcp"_s << 0;
-    QTest::newRow("loopback http") << u"http://127.0.0.1:8080/mcp"_s << 0;
-    QTest::newRow("localhost") << u"http://localhost:8080/mcp"_s << 0;
-    QTest::newRow("not quite loopback") << u"http://localhost.evil.example/"_s << 1;
-    QTest::newRow("http") << u"http://example.com/mcp"_s << 1;
-    QTest::newRow("user info") << u"https://good@evil.example/"_s << 1;
-    QTest::newRow("number") << u"https://203.0.113.9/"_s << 1;
-    QTest::newRow("IPv6") << u"https://[2001:db8::1]/"_s << 1;
-    QTest::newRow("look-alike") << u"https://\u0430pple.com/"_s << 1;
-}
-
-void tst_ApprovalDialog::suspiciousAddressesAreWarnedAbout()
-{
-    QFETCH(QString, url);
-    QFETCH(int, warnings);
-    QCOMPARE(ApprovalDialog::warningsAbout(QUrl(url)).size(), warnings);
 }
 
 void tst_ApprovalDialog::enterDenies()

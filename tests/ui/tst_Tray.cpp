@@ -18,6 +18,7 @@ class tst_Tray : public QObject
 private Q_SLOTS:
     void menuSaysWhatIs();
     void chosenQuestionIsTold();
+    void kindsOfQuestionsAreToldApart();
     void serverCanBeRestarted();
     void menuIsMadeAnewOnlyWhenItChanges();
     void namesStayLiteral();
@@ -62,6 +63,16 @@ void tst_Tray::chosenQuestionIsTold()
     find(menu, u"github")->trigger();
     QCOMPARE(chosen.count(), 1);
     QCOMPARE(chosen[0][0].toString(), u"q-short"_s);
+}
+
+void tst_Tray::kindsOfQuestionsAreToldApart()
+{
+    EngineLink link;
+    TrayMenu menu(link);
+    link.updateQuestions({ sample::shortOfTime(), sample::webPage(), sample::samplingRequest() });
+    QVERIFY(find(menu, u"Question from “github”"));
+    QVERIFY(find(menu, u"Web page from “tickets”"));
+    QVERIFY(find(menu, u"Prompt from “github”"));
 }
 
 void tst_Tray::serverCanBeRestarted()

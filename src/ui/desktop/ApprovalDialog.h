@@ -21,16 +21,11 @@ public:
 
     void reject() override;
 
-    /// What is suspicious about an address, as sentences.
-    static QStringList warningsAbout(const QUrl &url);
-
 protected:
     void wake() override;
 
 private:
     void addCommand();
-    void addAddress();
-    void addDetail(const QString &title, const QString &text, const QString &objectName);
 
     QPushButton *m_deny;
     QPushButton *m_allow;

@@ -5,6 +5,8 @@
 
 #include "ui/desktop/ApprovalDialog.h"
 #include "ui/desktop/ElicitationDialog.h"
+#include "ui/desktop/SamplingDialog.h"
+#include "ui/desktop/UrlElicitationDialog.h"
 
 #include <algorithm>
 #include <tuple>
@@ -24,7 +26,7 @@ auto shown(const Question &question)
 {
     return std::tie(question.kind, question.server, question.client, question.message, question.schema,
                     question.expiresAt, question.commandLine, question.url, question.workingFolder,
-                    question.environmentNames);
+                    question.environmentNames, question.prompt);
 }
 
 bool isMoreUrgent(const Question &a, const Question &b)
@@ -32,6 +34,21 @@ bool isMoreUrgent(const Question &a, const Question &b)
     const bool aApproves = a.kind == Question::Kind::Approval;
     const bool bApproves = b.kind == Question::Kind::Approval;
     return aApproves != bApproves ? aApproves : a.askedAt < b.askedAt;
+}
+
+QuestionDialog *dialogFor(const Question &question, Clock &clock)
+{
+    switch (question.kind) {
+    case Question::Kind::UrlElicitation:
+        return new UrlElicitationDialog(question, clock);
+    case Question::Kind::Sampling:
+        return new SamplingDialog(question, clock);
+    case Question::Kind::Approval:
+        return new ApprovalDialog(question, clock);
+    case Question::Kind::Elicitation:
+        break;
+    }
+    return new ElicitationDialog(question, clock);
 }
 
 } // namespace
@@ -53,6 +70,7 @@ void NativeDialogs::bringForward(const QString &id)
     const auto *question = find(m_link.questions(), id);
     if (!question || m_answered.contains(id))
         return;
+    m_leftToClient.remove(id);
     if (!m_current || m_current->question().id != id) {
         close();
         open(*question);
@@ -70,6 +88,10 @@ void NativeDialogs::follow()
 {
     const auto &questions = m_link.questions();
     m_answered.removeIf([&questions](const QString &id) { return !find(questions, id); });
+    m_leftToClient.removeIf([&questions](const QString &id) {
+        const auto *question = find(questions, id);
+        return !question || !question->canClientAnswer;
+    });
     if (m_current) {
         const auto *question = find(questions, m_current->question().id);
         if (question && shown(*question) == shown(m_current->question()))
@@ -83,7 +105,8 @@ void NativeDialogs::openNext()
 {
     const Question *next = nullptr;
     for (const auto &question : m_link.questions()) {
-        if (!m_answered.contains(question.id) && (!next || isMoreUrgent(question, *next)))
+        const bool isDone = m_answered.contains(question.id) || m_leftToClient.contains(question.id);
+        if (!isDone && (!next || isMoreUrgent(question, *next)))
             next = &question;
     }
     if (next)
@@ -92,10 +115,7 @@ void NativeDialogs::openNext()
 
 void NativeDialogs::open(const Question &question)
 {
-    if (question.kind == Question::Kind::Approval)
-        m_current = new ApprovalDialog(question, m_clock);
-    else
-        m_current = new ElicitationDialog(question, m_clock);
+    m_current = dialogFor(question, m_clock);
     connect(m_current, &QuestionDialog::answered, this, [this](const QString &action, const QJsonObject &content) {
         const auto asked = m_current->question();
         close();
@@ -121,11 +141,27 @@ void NativeDialogs::close()
 
 void NativeDialogs::send(const Question &question, const QString &action, const QJsonObject &content)
 {
+    if (question.kind == Question::Kind::Sampling)
+        return sendSampling(question, action, content);
     m_answered.insert(question.id);
     if (question.kind == Question::Kind::Approval)
         Q_EMIT m_link.approvalAnswered(question.id, action == u"accept");
     else
         Q_EMIT m_link.elicitationAnswered(question.id, action, content);
+}
+
+void NativeDialogs::sendSampling(const Question &question, const QString &action, const QJsonObject &content)
+{
+    const auto *now = find(m_link.questions(), question.id);
+    if (action == u"cancel" && now && now->canClientAnswer) {
+        m_leftToClient.insert(question.id);
+        return;
+    }
+    m_answered.insert(question.id);
+    if (action == u"accept")
+        Q_EMIT m_link.samplingAnswered(question.id, content[u"text"].toString());
+    else
+        Q_EMIT m_link.samplingRejected(question.id);
 }
 
 } // namespace qonduit

@@ -15,6 +15,7 @@ class QuestionDialog;
 
 /// Opens what waits for the person as native dialogs: one at a time, approvals first, then the oldest.
 ///
+/// What the person leaves to the client opens again only when it is chosen, or when the client can no longer answer.
 /// A dialog goes by itself when its question is settled elsewhere, and is replaced when what it asks about changes
 /// under it, so that nobody allows what is no longer shown.
 class NativeDialogs : public QObject
@@ -40,12 +41,14 @@ private:
     void open(const Question &question);
     void close();
     void send(const Question &question, const QString &action, const QJsonObject &content);
+    void sendSampling(const Question &question, const QString &action, const QJsonObject &content);
 
     EngineLink &m_link;
     Clock &m_clock;
     QPointer<QuestionDialog> m_current;
     /// Answered here, and still on the engine's list because the answer is on its way.
     QSet<QString> m_answered;
+    QSet<QString> m_leftToClient;
 };
 
 } // namespace qonduit

@@ -8,7 +8,7 @@
 #include <QLabel>
 #include <QPalette>
 #include <QScrollBar>
-#include <QTextBoundaryFinder>
+#include <QTextLayout>
 
 #include <algorithm>
 
@@ -18,15 +18,13 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr qsizetype proseLimit = 20000;
-constexpr qsizetype proseLines = 2000;
 /// Enough to know that the text fills its bound; measuring a megabyte would take seconds.
 constexpr qsizetype measuredCharacters = 2000;
 constexpr qsizetype measuredLines = 40;
 
 constexpr int preferredWidth = 460;
 constexpr int mostProseLines = 12;
-constexpr int mostCodeLines = 8;
+constexpr int mostFramedLines = 8;
 
 bool turnsDirection(QChar c)
 {
@@ -116,14 +114,21 @@ PlainTextView::PlainTextView(const QString &text, Look look, QWidget *parent) : 
         setPlainText(visibleText(text));
         return;
     }
-    setFrameShape(QFrame::NoFrame);
-    document()->setDocumentMargin(0);
-    blendIn();
-    const auto end = cutPosition(text, proseLimit, proseLines);
+    if (look == Look::Prose) {
+        setFrameShape(QFrame::NoFrame);
+        document()->setDocumentMargin(0);
+        blendIn();
+    }
+    setPlainText(shortened(text, {}));
+}
+
+QString PlainTextView::shortened(const QString &text, const Room &room)
+{
+    const auto end = cutPosition(text, room.characters, room.lines);
     auto shown = visibleText(text.left(end));
     if (end < text.size())
         shown += u"\n\n"_s + tr("[%n more character(s) are not shown]", nullptr, int(text.size() - end));
-    setPlainText(shown);
+    return shown;
 }
 
 QSize PlainTextView::sizeHint() const
@@ -158,11 +163,21 @@ int PlainTextView::contentHeight(int width) const
     const auto text = toPlainText();
     const auto sample = text.left(cutPosition(text, measuredCharacters, measuredLines));
     const int margins = 2 * frameWidth() + int(2 * document()->documentMargin());
-    const int flags = Qt::TextWordWrap | Qt::TextWrapAnywhere;
-    const auto bounds = fontMetrics().boundingRect(0, 0, width - margins - 8, 1 << 20, flags, sample);
-    const int lines = std::clamp((bounds.height() + fontMetrics().lineSpacing() - 1) / fontMetrics().lineSpacing(), 1,
-                                 m_look == Look::Code ? mostCodeLines : mostProseLines);
-    return lines * fontMetrics().lineSpacing() + margins + 2;
+    const int most = m_look == Look::Prose ? mostProseLines : mostFramedLines;
+    QTextOption option;
+    option.setWrapMode(wordWrapMode());
+    int lines = 0;
+    for (const auto paragraph : QStringView(sample).split(u'\n')) {
+        QTextLayout layout(paragraph.toString(), font());
+        layout.setTextOption(option);
+        layout.beginLayout();
+        for (auto line = layout.createLine(); line.isValid() && lines < most; line = layout.createLine()) {
+            line.setLineWidth(width - margins - 8);
+            ++lines;
+        }
+        layout.endLayout();
+    }
+    return std::max(1, lines) * fontMetrics().lineSpacing() + margins + 2;
 }
 
 } // namespace qonduit

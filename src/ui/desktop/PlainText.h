@@ -29,10 +29,20 @@ class PlainTextView : public QPlainTextEdit
 public:
     enum class Look {
         Prose, ///< blends into the window; wraps at words; what is too long is cut and a note says so
+        Quote, ///< the same in a frame
         Code, ///< framed and monospaced; is never cut
     };
 
     PlainTextView(const QString &text, Look look, QWidget *parent = nullptr);
+
+    /// How much of a long text is shown.
+    struct Room
+    {
+        qsizetype characters = 20000;
+        qsizetype lines = 2000;
+    };
+    /// visibleText() of as much of \p text as there is room for, and a note that says how much was cut.
+    static QString shortened(const QString &text, const Room &room);
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;

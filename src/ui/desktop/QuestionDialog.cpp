@@ -4,8 +4,8 @@
 #include "ui/desktop/QuestionDialog.h"
 
 #include "ui/desktop/DialogSleep.h"
-#include "ui/desktop/PlainText.h"
 #include "ui/desktop/StatusIcon.h"
+#include "ui/desktop/WebAddress.h"
 
 #include <QDialogButtonBox>
 #include <QHBoxLayout>
@@ -128,6 +128,56 @@ void QuestionDialog::setOrigin(const QString &sentence)
 void QuestionDialog::addContent(QWidget *widget)
 {
     m_content->addWidget(widget);
+}
+
+void QuestionDialog::addGrowingContent(QWidget *widget)
+{
+    m_content->addWidget(widget, 1);
+    static_cast<QVBoxLayout *>(layout())->setStretchFactor(m_content, 1000);
+}
+
+void QuestionDialog::addDetail(const QString &title, const QString &text, const QString &objectName)
+{
+    auto *view = new PlainTextView(text, PlainTextView::Look::Code, this);
+    view->setObjectName(objectName);
+    addTitled(title, view);
+}
+
+void QuestionDialog::addTitled(const QString &title, PlainTextView *view)
+{
+    auto *group = new QWidget(this);
+    auto *column = new QVBoxLayout(group);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(4);
+    auto *label = plainLabel(title, group);
+    paintAs(label, TextTone::Quiet);
+    view->setAccessibleName(title);
+    column->addWidget(label);
+    column->addWidget(view);
+    addContent(group);
+}
+
+QLabel *QuestionDialog::addNote(const QString &text, TextTone tone)
+{
+    auto *label = plainLabel(text, this);
+    paintAs(label, tone);
+    addContent(label);
+    return label;
+}
+
+void QuestionDialog::addAddress(const WebAddress &address)
+{
+    if (!address.host().isEmpty()) {
+        auto *host = new PlainTextView(address.host(), PlainTextView::Look::Code, this);
+        auto font = host->font();
+        font.setBold(true);
+        host->setFont(font);
+        host->setObjectName(u"host"_s);
+        addTitled(tr("Host"), host);
+    }
+    addDetail(tr("Whole address"), address.whole(), u"address"_s);
+    for (const auto &warning : address.warnings())
+        addNote(warning, TextTone::Warning)->setObjectName(u"warning"_s);
 }
 
 void QuestionDialog::answer(const QString &action, const QJsonObject &content)

@@ -5,6 +5,7 @@
 
 #include "app/EngineLink.h"
 #include "core/Clock.h"
+#include "ui/desktop/PlainText.h"
 
 #include <QDialog>
 
@@ -15,6 +16,7 @@ class QVBoxLayout;
 namespace qonduit {
 
 class DialogSleep;
+class WebAddress;
 
 /// What every dialog that asks a person on behalf of somebody else has in common.
 ///
@@ -47,6 +49,16 @@ protected:
     void setOrigin(const QString &sentence);
     /// Adds to the part below the band.
     void addContent(QWidget *widget);
+    /// The same; what a dialog made larger has to give goes to this one.
+    void addGrowingContent(QWidget *widget);
+    /// Adds somebody else's words, under a title of ours.
+    void addDetail(const QString &title, const QString &text, const QString &objectName);
+    /// The same with whatever shows them.
+    void addTitled(const QString &title, PlainTextView *view);
+    /// Adds a sentence of ours.
+    QLabel *addNote(const QString &text, TextTone tone);
+    /// Adds its host, all of it, and what is suspicious about it.
+    void addAddress(const WebAddress &address);
     QDialogButtonBox &buttons() { return *m_buttons; }
     void answer(const QString &action, const QJsonObject &content = {});
     /// The second is over: buttons may be enabled.

@@ -46,9 +46,7 @@ void Tray::announce(const Question &question)
     // A server's name could carry markup if it came from a file that somebody wrote by hand.
     auto server = singleLine(question.server, 60);
     server.remove(u'<').remove(u'>').remove(u'&');
-    const auto text = question.kind == Question::Kind::Approval ? tr("“%1” waits for your approval.")
-                                                                : tr("The server “%1” asks you a question.");
-    m_icon.showMessage(tr("Qonduit"), text.arg(server), m_icon.icon());
+    m_icon.showMessage(tr("Qonduit"), announcement(question.kind).arg(server), m_icon.icon());
 }
 
 void Tray::announceHiding()
@@ -69,6 +67,21 @@ StatusIcon::State Tray::stateOf(const EngineLink &link)
     const bool needsHelp = std::any_of(servers.begin(), servers.end(),
                                        [](const ServerRow &server) { return server.state == ServerRow::State::Error; });
     return needsHelp ? StatusIcon::State::NeedsHelp : StatusIcon::State::Running;
+}
+
+QString Tray::announcement(Question::Kind kind)
+{
+    switch (kind) {
+    case Question::Kind::UrlElicitation:
+        return tr("The server “%1” wants to send you to a web page.");
+    case Question::Kind::Sampling:
+        return tr("The server “%1” wants an answer of a language model.");
+    case Question::Kind::Approval:
+        return tr("“%1” waits for your approval.");
+    case Question::Kind::Elicitation:
+        break;
+    }
+    return tr("The server “%1” asks you a question.");
 }
 
 void Tray::refresh()

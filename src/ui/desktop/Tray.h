@@ -40,6 +40,8 @@ Q_SIGNALS:
     void questionRequested(const QString &id);
 
 private:
+    /// \returns a sentence with a place for the server's name
+    static QString announcement(Question::Kind kind);
     void refresh();
 
     EngineLink &m_link;

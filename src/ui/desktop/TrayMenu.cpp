@@ -78,11 +78,26 @@ void TrayMenu::addQuestions()
         return;
     addSection(tr("Waiting for you"));
     for (const auto &question : questions.first(std::min(questions.size(), mostQuestions))) {
-        const auto text = question.kind == Question::Kind::Approval ? tr("Approve “%1”…") : tr("Question from “%1”…");
-        addAction(text.arg(literal(question.server)), this, [this, id = question.id] { Q_EMIT questionChosen(id); });
+        const auto text = invitation(question.kind).arg(literal(question.server));
+        addAction(text, this, [this, id = question.id] { Q_EMIT questionChosen(id); });
     }
     if (questions.size() > mostQuestions)
         addAction(tr("%n more", nullptr, int(questions.size() - mostQuestions)))->setEnabled(false);
+}
+
+QString TrayMenu::invitation(Question::Kind kind)
+{
+    switch (kind) {
+    case Question::Kind::UrlElicitation:
+        return tr("Web page from “%1”…");
+    case Question::Kind::Sampling:
+        return tr("Prompt from “%1”…");
+    case Question::Kind::Approval:
+        return tr("Approve “%1”…");
+    case Question::Kind::Elicitation:
+        break;
+    }
+    return tr("Question from “%1”…");
 }
 
 void TrayMenu::addServers()

@@ -30,6 +30,8 @@ Q_SIGNALS:
     void quitChosen();
 
 private:
+    /// \returns a menu entry's text with a place for the server's name
+    static QString invitation(Question::Kind kind);
     void refresh();
     void rebuild();
     void addQuestions();
