@@ -48,20 +48,6 @@ RawJson withoutToken(const RawJson &params)
     return json::withMember(params, "_meta", json::withMember(meta, "progressToken", RawJson()));
 }
 
-constexpr QByteArrayView changeOf(CatalogueList::Kind kind)
-{
-    switch (kind) {
-    case CatalogueList::Kind::Tools:
-        return wire::toolListChanged;
-    case CatalogueList::Kind::Prompts:
-        return wire::promptListChanged;
-    case CatalogueList::Kind::Resources:
-    case CatalogueList::Kind::ResourceTemplates:
-        break;
-    }
-    return wire::resourceListChanged;
-}
-
 constexpr std::array allKinds { CatalogueList::Kind::Tools, CatalogueList::Kind::Prompts,
                                 CatalogueList::Kind::Resources, CatalogueList::Kind::ResourceTemplates };
 
@@ -133,7 +119,7 @@ QCoro::Task<> Backend::compare(CatalogueList::Kind kind, CatalogueList::Entries 
     auto listing = list(kind);
     const auto now = co_await listing;
     if (self && now && **now != *before)
-        m_listener.backendNotified(*this, { changeOf(kind).toByteArray(), RawJson() });
+        m_listener.backendNotified(*this, { CatalogueList::changeNotification(kind).toByteArray(), RawJson() });
 }
 
 QCoro::Task<Result<CatalogueList::Entries>> Backend::list(CatalogueList::Kind kind)

@@ -20,6 +20,7 @@ private Q_SLOTS:
     void capabilitiesSayWhatAClientCanBeAsked();
     void whoIsAsked_data();
     void whoIsAsked();
+    void aModelsTurnIsTakenByAModelWhereThereIsOne();
     void theProfileOutweighsTheServer_data();
     void theProfileOutweighsTheServer();
     void somebodyIsAskedWheneverSomebodyCanBe();
@@ -157,8 +158,16 @@ void tst_Audience::whoIsAsked()
     for (const auto exposure : isNative ? QList { Exposure::All, Exposure::Server } : QList { Exposure::Static }) {
         const auto capabilities = can ? R"({"elicitation":{},"sampling":{}})" : R"({"roots":{}})";
         QCOMPARE(asked(identity(exposure, capabilities), ask, elicitation, hasDesktop), expected);
-        QCOMPARE(asked(identity(exposure, capabilities), ask, sampling, hasDesktop), expected);
+        if (isNative || !can || ask)
+            QCOMPARE(asked(identity(exposure, capabilities), ask, sampling, hasDesktop), expected);
     }
+}
+
+void tst_Audience::aModelsTurnIsTakenByAModelWhereThereIsOne()
+{
+    const auto sampling = requestOf(Kind::Sampling, QStringLiteral("s"), RawJson::emptyObject());
+    QCOMPARE(asked(identity(Exposure::Static, R"({"sampling":{}})"), unsaid, sampling, true), "client tools");
+    QCOMPARE(asked(identity(Exposure::Static, "{}"), unsaid, sampling, true), "desktop tools");
 }
 
 void tst_Audience::theProfileOutweighsTheServer_data()

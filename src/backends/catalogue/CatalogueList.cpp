@@ -79,6 +79,20 @@ bool CatalogueEntry::mayRunTwice() const
     return hints["readOnlyHint"].toBool().value_or(false) || hints["idempotentHint"].toBool().value_or(false);
 }
 
+QByteArrayView CatalogueList::changeNotification(Kind kind)
+{
+    switch (kind) {
+    case Kind::Tools:
+        return wire::toolListChanged;
+    case Kind::Prompts:
+        return wire::promptListChanged;
+    case Kind::Resources:
+    case Kind::ResourceTemplates:
+        break;
+    }
+    return wire::resourceListChanged;
+}
+
 CatalogueList::CatalogueList(Kind kind, Clock &clock) : m_kind(kind), m_clock(clock), m_pauseTimer(clock) { }
 
 CatalogueList::~CatalogueList()

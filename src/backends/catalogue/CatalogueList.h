@@ -46,6 +46,9 @@ public:
     /// Shared with whoever reads it; never null in a Result.
     using Entries = std::shared_ptr<const std::vector<CatalogueEntry>>;
 
+    /// The notification by which a server says that such a list has changed. Resources and templates share one.
+    static QByteArrayView changeNotification(Kind kind);
+
     /// \param clock outlives the list
     CatalogueList(Kind kind, Clock &clock);
     ~CatalogueList() override;

@@ -17,8 +17,9 @@ Audience audienceFor(const ClientIdentity &client, const ServerConfig &server, c
     Audience audience;
     audience.tools = !client.isNative();
     audience.client = canClient && wanted != ServerConfig::Ask::Desktop;
-    // Who only has tools may not look there for a while.
-    const bool isDesktopWanted = wanted ? wanted != ServerConfig::Ask::Client : audience.tools;
+    // Who only has tools may not look there for a while. But a model's turn is best taken by a model.
+    const bool isModels = request.kind == PendingRequest::Kind::Sampling && audience.client;
+    const bool isDesktopWanted = wanted ? wanted != ServerConfig::Ask::Client : audience.tools && !isModels;
     audience.desktop = hasDesktop && (isDesktopWanted || audience.isEmpty());
     if (!audience.desktop)
         audience.client = canClient; // whatever was wanted
