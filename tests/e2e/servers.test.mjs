@@ -7,11 +7,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { awaitEvent, call, connect, drain, errorOf, eventsIn, execute, own, promotedIn, ready, rowsOf, valueOf } from './support/clients.mjs';
 import { descendantsOf } from './support/processes.mjs';
-import { program, withQonduit } from './support/qonduit.mjs';
-import { everything, startEverythingHttp, startEverythingSse } from './support/servers.mjs';
+import { withQonduit } from './support/qonduit.mjs';
+import { everything, misbehaving, startEverythingHttp, startEverythingSse } from './support/servers.mjs';
 
-const restarts = { max_attempts: 3, base_delay_ms: 50, max_delay_ms: 100 };
-const misbehaving = (mode) => ({ command: program('misbehaving-server'), args: ['--mode', mode], restart_config: restarts });
 const echo = async (client, server, message) => own(await execute(client, server, 'echo', { message })).content[0].text;
 const status = async (client, server) => valueOf(await call(client, 'get_server_status', { server }));
 
