@@ -86,7 +86,7 @@ Result<QList<Configuration::Client>> clientsFromJson(const QJsonValue &clients, 
     const auto members = clients.toObject();
     for (auto it = members.begin(); it != members.end(); ++it) {
         const auto path = pathOf(it.key());
-        if (it.key() == Principals::owner)
+        if (Principals::areOurs.contains(it.key()))
             return wrong(path, QStringLiteral("another name, this one is the person's own"), QJsonValue(it.key()));
         if (!it->isObject())
             return wrong(path, QStringLiteral("an object"), *it);

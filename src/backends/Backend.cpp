@@ -4,6 +4,7 @@
 #include "backends/Backend.h"
 
 #include "backends/BackendFailure.h"
+#include "protocol/ProxyError.h"
 #include "protocol/Wire.h"
 #include "protocol/json/Edit.h"
 #include "protocol/json/Write.h"
@@ -175,7 +176,10 @@ std::shared_ptr<BackendCall> Backend::subscribe(const RawJson &asked, bool wante
             return call(wire::resourcesUnsubscribe, params, std::move(options));
         return BackendCall::answered(*this, RawJson::emptyObject());
     }
-    m_standing.watch(uri, params, origin.user);
+    if (!m_standing.watch(uri, params, origin.user))
+        return BackendCall::answered(*this, proxyError(ProxyErrorCode::Overloaded,
+                                                       QStringLiteral("too many resources are subscribed to already"),
+                                                       m_config.name, false, false));
     auto asking = call(wire::resourcesSubscribe, params, std::move(options));
     asking->answer().whenSettled(
         [self = QPointer<Backend>(this), uri, user = origin.user](const Result<RawJson> &outcome) {
@@ -216,6 +220,8 @@ void Backend::forget(const BackendListener &user)
         m_open.erase(open);
         call->cancel(QStringLiteral("nobody waits for it any more"));
     }
+    if (const auto given = m_givenUp.extract(&user))
+        m_givenUp[nullptr] = given.mapped(); // the next user may stand at the same address
     BackendCall::Options options;
     options.timeout = BackendCall::requestTimeout;
     for (const auto &uri : m_standing.forget(&user)) {
@@ -267,9 +273,8 @@ Origin Backend::originOf(const QByteArray &relatedTo)
 
 void Backend::noteGivenUp(const BackendCall &call)
 {
-    constexpr std::size_t most = 1000;
-    if (m_givenUp.size() < most)
-        m_givenUp.emplace_back(call.origin().user, m_clock.now());
+    if (call.origin().user) // what we ask on our own behalf confuses nobody
+        m_givenUp[call.origin().user] = m_clock.now();
 }
 
 bool Backend::mayRunTwice(const QString &tool) const

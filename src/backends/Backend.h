@@ -14,6 +14,7 @@
 #include <QCoroTask>
 #include <QObject>
 
+#include <map>
 #include <memory>
 #include <vector>
 
@@ -110,7 +111,7 @@ private:
     StandingRequests m_standing;
     std::vector<BackendCall *> m_open; ///< sent and not answered, in that order
     /// Whose calls were given up lately: the server may not have heard of it yet, and still speak of them.
-    std::vector<std::pair<const BackendListener *, Clock::TimePoint>> m_givenUp;
+    std::map<const BackendListener *, Clock::TimePoint> m_givenUp; // null: somebody who has gone
     ConnectionKeeper m_keeper;
 };
 

@@ -24,10 +24,10 @@ BackendCall::~BackendCall()
     leaveOpenCalls();
 }
 
-std::shared_ptr<BackendCall> BackendCall::answered(Backend &backend, const RawJson &result)
+std::shared_ptr<BackendCall> BackendCall::answered(Backend &backend, const Result<RawJson> &answer)
 {
     auto call = std::make_shared<BackendCall>(backend, QByteArrayView(), RawJson(), Options());
-    call->m_answer.settle(result);
+    call->m_answer.settle(answer);
     return call;
 }
 
@@ -122,7 +122,10 @@ void BackendCall::leaveOpenCalls()
 
 void BackendCall::endWith(const Error &error)
 {
-    m_answer.settle(backendFailure(m_server, error, mayRunTwice()));
+    // What a server that several clients share has said last may be about any of them.
+    const bool isShared = m_backend && m_backend->config().sharing == ServerConfig::Sharing::Shared && !error.isPeers;
+    const auto told = isShared ? Error(error.code, error.message) : error;
+    m_answer.settle(backendFailure(m_server, told, mayRunTwice()));
 }
 
 Error BackendCall::unsent()

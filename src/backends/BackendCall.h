@@ -49,7 +49,7 @@ public:
     ~BackendCall();
     Q_DISABLE_COPY_MOVE(BackendCall)
     /// One that the server need not be asked.
-    static std::shared_ptr<BackendCall> answered(Backend &backend, const RawJson &result);
+    static std::shared_ptr<BackendCall> answered(Backend &backend, const Result<RawJson> &answer);
 
     /// The result as it came, always an object; or an error: the server's own, or one of protocol/ProxyError.h.
     const Cell<Result<RawJson>> &answer() const { return m_answer; }

@@ -3,6 +3,7 @@
 
 #include "backends/BackendFailure.h"
 
+#include "backends/ServerConfig.h"
 #include "protocol/ProxyError.h"
 #include "protocol/json/RawJson.h"
 
@@ -13,6 +14,11 @@ QString explained(const Error &error)
     const auto lastWords =
         error.isPeers || error.data.isEmpty() ? std::nullopt : RawJson::fromTrusted(error.data)["lastWords"].toString();
     return lastWords ? QStringLiteral("%1, its last words were: %2").arg(error.message, *lastWords) : error.message;
+}
+
+QString wordsFor(const ServerConfig &server, const Error &error)
+{
+    return server.withoutSecrets(server.sharing == ServerConfig::Sharing::Shared ? error.message : explained(error));
 }
 
 Error backendFailure(const QString &server, const Error &error, bool mayRunTwice)

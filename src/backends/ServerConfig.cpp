@@ -101,6 +101,9 @@ QByteArray ServerConfig::fingerprint() const
         add(hash, header);
         add(hash, value);
     }
+    add(hash, allowedTools ? "only" : "all"); // what was approved narrow is not approved wide
+    for (const auto &tool : allowedTools.value_or(QStringList()))
+        add(hash, tool.toUtf8());
     return hash.result();
 }
 

@@ -7,11 +7,15 @@
 
 namespace qonduit {
 
-void StandingRequests::watch(const QString &uri, const RawJson &params, User user)
+bool StandingRequests::watch(const QString &uri, const RawJson &params, User user)
 {
+    const auto isUsers = [user](const auto &watched) { return watched.second.users.count(user) > 0; };
+    if (std::size_t(std::count_if(m_watched.begin(), m_watched.end(), isUsers)) >= mostWatched)
+        return false;
     auto &watch = m_watched[uri];
     watch.params = RawJson::fromTrusted(params.toByteArray()); // not the whole message
     watch.users.insert(user);
+    return true;
 }
 
 bool StandingRequests::unwatch(const QString &uri, User user)

@@ -25,8 +25,12 @@ class StandingRequests
 public:
     using User = const BackendListener *;
 
+    /// The most that one user may have watched.
+    static constexpr std::size_t mostWatched = 1000;
+
     /// \param params of the request, to be sent again
-    void watch(const QString &uri, const RawJson &params, User user);
+    /// \returns false when the user has too much watched already
+    bool watch(const QString &uri, const RawJson &params, User user);
     /// \returns whether nobody has it watched any more, so that the server should hear of it
     bool unwatch(const QString &uri, User user);
     /// The server has answered a request to watch. One that it has never agreed to is not asked for again.

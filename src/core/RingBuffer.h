@@ -28,6 +28,11 @@ public:
     std::size_t size() const { return m_values.size(); }
     bool isEmpty() const { return m_values.empty(); }
     void clear() { m_values.clear(); }
+    template<typename Predicate>
+    void removeIf(Predicate predicate)
+    {
+        std::erase_if(m_values, predicate);
+    }
 
 private:
     std::size_t m_capacity;

@@ -233,7 +233,9 @@ Session *McpEndpoint::sessionOf(const std::shared_ptr<Exchange> &exchange, const
         return nullptr;
     }
     auto *session = id->size() <= sessionIdLimit ? m_reception.sessions().find(*id, guest.principal) : nullptr;
-    if (!session || session->client().exposure != guest.exposure) {
+    auto *peer = session ? session->peer() : nullptr;
+    const bool isOverHttp = peer && qobject_cast<ClientChannel *>(&peer->channel());
+    if (!isOverHttp || session->client().exposure != guest.exposure) {
         Log::event(logGateway(), Log::Level::Info, "session_refused",
                    { { QStringLiteral("principal"), guest.principal } });
         refuse(*exchange, 404, QStringLiteral("there is no such session; begin anew with initialize"));

@@ -8,6 +8,7 @@
 #include <QByteArray>
 #include <QByteArrayView>
 #include <QString>
+#include <QStringList>
 
 #include <optional>
 #include <vector>
@@ -20,6 +21,9 @@ class Principals
 public:
     /// The name of the person whose program this is: who holds the program's own token.
     static inline const QString owner = QStringLiteral("default");
+
+    /// Names that no client can have: the owner, everyone, the window, and nobody.
+    static inline const QStringList areOurs { owner, QStringLiteral("local"), QStringLiteral("desktop"), QString() };
 
     /// Everyone is `local`, without a token. Only for loopback.
     void allowEveryone() { m_everyone = true; }

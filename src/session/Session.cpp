@@ -170,7 +170,8 @@ Cell<Result<RawJson>> Session::backendAsked(Backend &backend, const ServerMessag
     request.revision = backend.identity().revision;
     request.params = message.params;
     request.audience = audienceFor(m_client, config, request, m_around.shared.hasDesktop());
-    request.clientRequest = message.origin.request;
+    if (message.origin.user == this) // else it is another client's, whose ids mean nothing here
+        request.clientRequest = message.origin.request;
     return m_requests.ask(std::move(request), withdrawn);
 }
 

@@ -6,6 +6,7 @@
 #include "backends/ServerRegistry.h"
 #include "core/Log.h"
 #include "protocol/Wire.h"
+#include "protocol/json/Edit.h"
 #include "session/Session.h"
 
 #include <algorithm>
@@ -101,10 +102,12 @@ void SharedServers::backendChanged(Backend &backend, const BackendEvent &event)
                    { { QStringLiteral("server"), backend.config().name },
                      { QStringLiteral("client"), m_traced->client },
                      { QStringLiteral("reason"), event.reason } });
+    auto forAll = event; // its last words may be about any of them
+    forAll.data = json::withMember(event.data, "stderr", RawJson());
     const QPointer<Backend> guard = &backend;
     for (const auto &user : usersOf(backend)) {
         if (user && guard)
-            user->backendChanged(backend, event);
+            user->backendChanged(backend, user == m_desktop ? event : forAll);
     }
 }
 

@@ -7,7 +7,7 @@
 
 namespace qonduit {
 
-QByteArray serverRow(const ServerConfig &config, const Backend *backend)
+QByteArray serverRow(const ServerConfig &config, const Backend *backend, const VisibleServers &visible)
 {
     static const Backend::Status never;
     const auto &status = backend ? backend->status() : never;
@@ -30,16 +30,16 @@ QByteArray serverRow(const ServerConfig &config, const Backend *backend)
     }
     writer.member("health", HealthCheck::name(backend ? backend->health() : HealthCheck::Health::Unknown));
     if (backend) {
+        const auto isVisible = [&](const auto &tool) { return visible.isAllowed(config.name, tool.name); };
         if (const auto &tools = backend->knownTools())
-            writer.member("tool_count", std::count_if(tools->begin(), tools->end(),
-                                                      [&](const auto &tool) { return config.isAllowed(tool.name); }));
+            writer.member("tool_count", std::count_if(tools->begin(), tools->end(), isVisible));
     }
     writer.end();
     return out;
 }
 
 QByteArray connectedServerRow(const Backend &backend, const std::vector<CatalogueEntry> &tools,
-                              const std::optional<ServerRegistry::Change> &added)
+                              const VisibleServers &visible, const std::optional<ServerRegistry::Change> &added)
 {
     QByteArray out;
     json::ObjectWriter writer(out);
@@ -52,7 +52,7 @@ QByteArray connectedServerRow(const Backend &backend, const std::vector<Catalogu
         writer.member("instructions", backend.identity().instructions);
     auto list = writer.array("tools");
     for (const auto &tool : tools) {
-        if (backend.config().isAllowed(tool.name))
+        if (visible.isAllowed(backend.config().name, tool.name))
             list.element(tool.name);
     }
     list.end();
@@ -60,6 +60,22 @@ QByteArray connectedServerRow(const Backend &backend, const std::vector<Catalogu
         appendKept(writer, *added);
     writer.end();
     return out;
+}
+
+void appendProcess(json::ObjectWriter &writer, const Backend &backend)
+{
+    const auto process = backend.process();
+    if (process.id == 0)
+        return;
+    const auto usage = backend.processUsage();
+    auto row = writer.object("process");
+    row.member("pid", process.id);
+    row.member("started_at", process.startedAt.toString(Qt::ISODateWithMs));
+    row.member("reason", process.reason);
+    row.member("processes", usage.processCount);
+    row.member("memory_bytes", usage.residentBytes);
+    row.member("cpu_ms", qint64(usage.cpuTime.count()));
+    row.end();
 }
 
 void appendKept(json::ObjectWriter &row, const ServerRegistry::Change &change)

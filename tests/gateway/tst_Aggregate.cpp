@@ -60,8 +60,10 @@ void tst_Aggregate::toolsAreCalledByTheirNames()
     AllFixture f;
     QCOMPARE(f.ask("0", wire::toolsCall, R"({"name":"two__work"})"), byTwo); // without a look at the list
     QCOMPARE(f.tools(), (QByteArrayList { "one__work", "one__look", "two__work", "two__look" }));
-    QCOMPARE(f.ask("1", wire::toolsCall, R"({ "x":1.0,"name" : "one__work","arguments":{"name":"one__work","n":1e5}})"), byOne);
-    QCOMPARE(f.paramsOf(one, wire::toolsCall), R"({ "x":1.0,"name" : "work","arguments":{"name":"one__work","n":1e5}})");
+    QCOMPARE(f.ask("1", wire::toolsCall, R"({ "x":1.0,"name" : "one__work","arguments":{"name":"one__work","n":1e5}})"),
+             byOne);
+    QCOMPARE(f.paramsOf(one, wire::toolsCall),
+             R"({ "x":1.0,"name" : "work","arguments":{"name":"one__work","n":1e5}})");
     QCOMPARE(f.server(one).count(wire::toolsCall), 1);
     f.ask("2", wire::toolsCall, R"({"name":"one__work","n\u0061me":"two__work"})");
     QCOMPARE(f.paramsOf(one, wire::toolsCall), R"({"name":"work"})");
@@ -121,8 +123,11 @@ void tst_Aggregate::anExpansionFindsItsTemplate()
 void tst_Aggregate::completionKnowsWhatItRefersTo()
 {
     AllFixture f;
-    QCOMPARE(f.ask("1", wire::completionComplete, R"({"ref":{"type":"ref/prompt","name":"two__greet"},"argument":{"x":1.0}})"), byTwo);
-    QCOMPARE(f.paramsOf(two, wire::completionComplete), R"({"ref":{"type":"ref/prompt","name":"greet"},"argument":{"x":1.0}})");
+    QCOMPARE(f.ask("1", wire::completionComplete,
+                   R"({"ref":{"type":"ref/prompt","name":"two__greet"},"argument":{"x":1.0}})"),
+             byTwo);
+    QCOMPARE(f.paramsOf(two, wire::completionComplete),
+             R"({"ref":{"type":"ref/prompt","name":"greet"},"argument":{"x":1.0}})");
     QCOMPARE(f.ask("2", wire::completionComplete, R"({"ref":{"type":"ref/resource","uri":"t:one/{id}"}})"), byOne);
     const QByteArray ofTwo = R"({"ref":{"type":"ref/resource","uri":"mcp://two/t:shared/{id}"}})";
     QCOMPARE(f.ask("3", wire::completionComplete, ofTwo), byTwo);
@@ -144,7 +149,8 @@ void tst_Aggregate::unknownThingsAreRefused_data()
     QTest::newRow("prompt") << QByteArray("prompts/get") << QByteArray(R"({"name":"greet"})") << -32602;
     QTest::newRow("uri") << QByteArray("resources/read") << QByteArray(R"({"uri":"y:z"})") << -32002;
     QTest::newRow("subscription") << QByteArray("resources/subscribe") << QByteArray(R"({"uri":"y:z"})") << -32002;
-    QTest::newRow("reference") << QByteArray("completion/complete") << QByteArray(R"({"ref":{"type":"ref/prompt"}})") << -32602;
+    QTest::newRow("reference") << QByteArray("completion/complete") << QByteArray(R"({"ref":{"type":"ref/prompt"}})")
+                               << -32602;
     QTest::newRow("no reference") << QByteArray("completion/complete") << QByteArray("{}") << -32602;
     QTest::newRow("level") << QByteArray("logging/setLevel") << QByteArray(R"({"level":"loud"})") << -32602;
     QTest::newRow("task") << QByteArray("tasks/get") << QByteArray(R"({"taskId":"t1"})") << -32602;
@@ -170,7 +176,8 @@ void tst_Aggregate::whatIsNotAllowedIsNotThere()
             config.allowedTools = QStringList { QStringLiteral("look") };
     });
     QCOMPARE(f.tools(), (QByteArrayList { "one__look", "two__work", "two__look" }));
-    QCOMPARE(f.ask("1", wire::toolsCall, R"({"name":"one__work"})"), R"({"code":-32602,"message":"Unknown tool: one__work"})");
+    QCOMPARE(f.ask("1", wire::toolsCall, R"({"name":"one__work"})"),
+             R"({"code":-32602,"message":"Unknown tool: one__work"})");
     f.ask("2", wire::toolsCall, R"({"name":"one__look","name":"one__work"})");
     QCOMPARE(f.paramsOf(one, wire::toolsCall), R"({"name":"look"})");
 }
@@ -190,6 +197,10 @@ void tst_Aggregate::updatesHaveTheUriThatTheClientKnows()
     f.tell(one, wire::resourceUpdated, R"({"uri":"x:one/sub"})"); // which no list has
     const QByteArray named = R"({"uri":"mcp://one/x%3Aone%2Fsub"})";
     QCOMPARE(f.client->latest(wire::resourceUpdated).payload.toByteArray(), named);
+    const QByteArray longForm = R"({"uri":"mcp://one/x%3Aone"})"; // which is right, too
+    f.ask("3", wire::resourcesSubscribe, longForm);
+    f.tell(one, wire::resourceUpdated, R"({"uri":"x:one"})");
+    QCOMPARE(f.client->latest(wire::resourceUpdated).payload.toByteArray(), longForm);
     QCOMPARE(f.ask("2", wire::resourcesUnsubscribe, subscription), "{}");
     QCOMPARE(f.paramsOf(two, wire::resourcesUnsubscribe), R"({"uri":"x:shared"})");
 }
@@ -225,8 +236,10 @@ void tst_Aggregate::theLogLevelIsForAllServersAlsoLater()
 void tst_Aggregate::questionsKeepApartWhatServersCallAlike()
 {
     AllFixture f(R"({"elicitation":{"url":{}}})");
-    const QByteArray params = R"({"mode":"url","elicitationId":"e","message":"m","url":"https://example.org/","x":1.0})";
-    const QByteArray asked = R"({"mode":"url","elicitationId":"two:e","message":"m","url":"https://example.org/","x":1.0})";
+    const QByteArray params =
+        R"({"mode":"url","elicitationId":"e","message":"m","url":"https://example.org/","x":1.0})";
+    const QByteArray asked =
+        R"({"mode":"url","elicitationId":"two:e","message":"m","url":"https://example.org/","x":1.0})";
     f.server(two).request("1", wire::elicitationCreate, params);
     f.settle();
     QCOMPARE(f.client->latest(wire::elicitationCreate).payload.toByteArray(), asked);
@@ -242,8 +255,9 @@ void tst_Aggregate::anUrlThatIsNeededIsNamedLikewise()
     AllFixture f;
     f.server(two).script.results.remove("tools/call");
     f.ask("1", wire::toolsCall, R"({"name":"two__work"})");
-    f.server(two).respondError(f.idOf(two, wire::toolsCall),
-                               Error(-32042, QStringLiteral("go"), R"({"elicitations":[{"elicitationId":"e","x":1.0}],"y":2.0})"));
+    f.server(two).respondError(
+        f.idOf(two, wire::toolsCall),
+        Error(-32042, QStringLiteral("go"), R"({"elicitations":[{"elicitationId":"e","x":1.0}],"y":2.0})"));
     f.settle();
     QCOMPARE(f.client->answer("1"),
              R"({"code":-32042,"message":"go","data":{"elicitations":[{"elicitationId":"two:e","x":1.0}],"y":2.0}})");

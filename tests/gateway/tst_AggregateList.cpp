@@ -67,10 +67,7 @@ struct AggregateFixture
     {
         return made().visibleName(QString::fromLatin1(server), name).value_or(QString());
     }
-    static QByteArray named(const QString &name)
-    {
-        return "{\"name\":" + RawJson::fromValue(name).toByteArray() + '}';
-    }
+    static QByteArray named(const QString &name) { return "{\"name\":" + RawJson::fromValue(name).toByteArray() + '}'; }
 
     Kind kind;
     ServerRegistry registry;
@@ -108,7 +105,8 @@ void tst_AggregateList::toolsAreCalledAfterTheirServer()
 {
     AggregateFixture f;
     f.list("a", { R"({"name":"read"})", R"({"name":"write"})" }).list("b", { R"({"name":"get"})" });
-    QCOMPARE(f.rows(), (QList<QByteArray> { R"({"name":"a__read"})", R"({"name":"a__write"})", R"({"name":"b__get"})" }));
+    QCOMPARE(f.rows(),
+             (QList<QByteArray> { R"({"name":"a__read"})", R"({"name":"a__write"})", R"({"name":"b__get"})" }));
     QCOMPARE(f.meaningOf(QStringLiteral("a__write")), QStringLiteral("a/write"));
     QCOMPARE(f.meaningOf(QStringLiteral("b__write")), QString());
     QCOMPARE(f.meaningOf(QStringLiteral("write")), QString());
@@ -155,12 +153,16 @@ void tst_AggregateList::noNamePassesForAnothers_data()
     QTest::addColumn<QString>("server");
     QTest::addColumn<QString>("tool");
     const auto hashed = exposedName(QStringLiteral("a"), QStringLiteral("read file"));
-    QTest::newRow("begins like another server's") << "b" << "a__read";
+    QTest::newRow("begins like another server's") << "b"
+                                                  << "a__read";
     QTest::newRow("ends like a hash") << "a" << hashed.mid(3);
     QTest::newRow("is another's hashed name") << "b" << hashed;
-    QTest::newRow("server that ends in the separator") << "a_" << "read";
-    QTest::newRow("server with the separator in it") << "a__read" << "x";
-    QTest::newRow("tool that begins with the separator") << "a" << "_read";
+    QTest::newRow("server that ends in the separator") << "a_"
+                                                       << "read";
+    QTest::newRow("server with the separator in it") << "a__read"
+                                                     << "x";
+    QTest::newRow("tool that begins with the separator") << "a"
+                                                         << "_read";
 }
 
 void tst_AggregateList::noNamePassesForAnothers()
@@ -280,10 +282,12 @@ void tst_AggregateList::aUriInOurFormIsPutIntoItOnceMore()
 void tst_AggregateList::templatesAreHandledLikewise()
 {
     AggregateFixture f(Kind::ResourceTemplates);
-    f.list("a", { R"({"uriTemplate":"x://{id}"})", R"({"uriTemplate":"a://{id}"})", R"({"uriTemplate":"mcp://b/{+u}"})" })
+    f.list("a",
+           { R"({"uriTemplate":"x://{id}"})", R"({"uriTemplate":"a://{id}"})", R"({"uriTemplate":"mcp://b/{+u}"})" })
         .list("b", { R"({"uriTemplate":"x://{id}"})" });
     const QList<QByteArray> rows { R"({"uriTemplate":"mcp://a/x://{id}"})", R"({"uriTemplate":"a://{id}"})",
-                                   R"({"uriTemplate":"mcp://a/mcp://b/{+u}"})", R"({"uriTemplate":"mcp://b/x://{id}"})" };
+                                   R"({"uriTemplate":"mcp://a/mcp://b/{+u}"})",
+                                   R"({"uriTemplate":"mcp://b/x://{id}"})" };
     QCOMPARE(f.rows(), rows);
 }
 

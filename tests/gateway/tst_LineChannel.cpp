@@ -43,6 +43,8 @@ struct ChannelFixture
     {
         channel->send({ text, Message::Kind::Notification, {}, {}, std::move(delivered) });
     }
+    /// Asks the client something: that is never left out.
+    void ask(const QByteArray &text) { channel->send({ text, Message::Kind::Request, "1", {}, {} }); }
     static QByteArray response(const QByteArray &id) { return R"({"jsonrpc":"2.0","id":)" + id + R"(,"result":{}})"; }
 
     ManualClock clock;
@@ -72,6 +74,7 @@ private Q_SLOTS:
     void whoReadsNothingIsGivenUp();
     void whoReadsSlowlyIsNot();
     void thereIsALimitToWhatWaits();
+    void oneThatChattersCostsTheClientNothingElse();
     void aSingleMessageMayBeLarge();
     void theEndOfInputIsNotTheEnd();
     void afterTheEndNothingIsSent();
@@ -221,13 +224,29 @@ void tst_LineChannel::thereIsALimitToWhatWaits()
     ChannelFixture fixture;
     fixture.stream->stick();
     for (int i = 0; i < 64; ++i)
-        fixture.say(QByteArray(1024 * 1024 - 1, 'x'));
+        fixture.ask(QByteArray(1024 * 1024 - 1, 'x'));
     fixture.clock.advance(1ms);
     QVERIFY(fixture.closed.isEmpty());
-    fixture.say("{}");
+    fixture.ask("{}");
     QVERIFY(fixture.closed.isEmpty()); // not from inside
     fixture.clock.advance(1ms);
     QVERIFY2(fixture.closed.contains(QStringLiteral("64 MiB")), qPrintable(fixture.closed));
+}
+
+void tst_LineChannel::oneThatChattersCostsTheClientNothingElse()
+{
+    ChannelFixture fixture;
+    fixture.stream->stick();
+    QList<bool> delivered;
+    const auto note = [&](bool arrived) { delivered += arrived; };
+    fixture.say(QByteArray(1024 * 1024 + 1, 'x'));
+    for (int i = 0; i < 100; ++i)
+        fixture.say(QByteArray(1024 * 1024, 'x'), note);
+    QCOMPARE(delivered, QList<bool>(100, false));
+    const auto before = fixture.stream->unsent();
+    fixture.say(QByteArray(200, 'x')); // a list has changed
+    QVERIFY(fixture.stream->unsent() > before);
+    QVERIFY(fixture.closed.isEmpty());
 }
 
 void tst_LineChannel::aSingleMessageMayBeLarge()

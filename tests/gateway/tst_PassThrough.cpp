@@ -40,9 +40,10 @@ void tst_PassThrough::initializeIsTheServersOwn()
     f.channels.scripts[one] = script;
     f.add(one);
     const auto client = f.greet(only(one));
-    QCOMPARE(client->take().first(),
-             line(R"("id":"init","result":)")
-                 + R"({"x-unknown":[1.0],"protocolVersion":"2025-11-25","capabilities":{"tools":{},"experimental":{"a":{}}},"serverInfo":{"name":"s\u00e9","version":"0","icons":[]},"instructions":"Do \u200b not","_meta":{"k":1e5}}})");
+    QCOMPARE(
+        client->take().first(),
+        line(R"("id":"init","result":)")
+            + R"({"x-unknown":[1.0],"protocolVersion":"2025-11-25","capabilities":{"tools":{},"experimental":{"a":{}}},"serverInfo":{"name":"s\u00e9","version":"0","icons":[]},"instructions":"Do \u200b not","_meta":{"k":1e5}}})");
 }
 
 void tst_PassThrough::theServerSeesTheClient()
@@ -112,11 +113,13 @@ void tst_PassThrough::errorsComeByteForByte()
 {
     PassFixture f;
     const auto id = f.call("1");
-    f.server().sendFrame("{\"jsonrpc\":\"2.0\",\"id\":" + id
-                         + R"(,"error":{"code":-32042,"message":"go \u2066there","data":{"elicitations":[{"elicitationId":"e"}],"n":1.0}}})");
+    f.server().sendFrame(
+        "{\"jsonrpc\":\"2.0\",\"id\":" + id
+        + R"(,"error":{"code":-32042,"message":"go \u2066there","data":{"elicitations":[{"elicitationId":"e"}],"n":1.0}}})");
     f.settle();
     const QList<QByteArray> expected { line(
-        "\"id\":1,\"error\":{\"code\":-32042,\"message\":\"go \u2066there\",\"data\":{\"elicitations\":[{\"elicitationId\":\"e\"}],\"n\":1.0}}}") };
+        "\"id\":1,\"error\":{\"code\":-32042,\"message\":\"go "
+        "\u2066there\",\"data\":{\"elicitations\":[{\"elicitationId\":\"e\"}],\"n\":1.0}}}") };
     QCOMPARE(f.client->take(), expected);
 }
 
@@ -141,7 +144,8 @@ void tst_PassThrough::completionPasses()
     auto script = fullScript();
     script.results["completion/complete"] = R"({"completion":{"values":["a"],"total":1.0}})";
     PassFixture f("{}", {}, script);
-    const QByteArray params = R"({"ref":{"type":"ref/prompt","name":"greet"},"argument":{"name":"who","value":"\u0061"}})";
+    const QByteArray params =
+        R"({"ref":{"type":"ref/prompt","name":"greet"},"argument":{"name":"who","value":"\u0061"}})";
     QCOMPARE(f.ask("1", wire::completionComplete, params), R"({"completion":{"values":["a"],"total":1.0}})");
     QCOMPARE(f.paramsOf(one, wire::completionComplete), params);
 }
@@ -172,7 +176,8 @@ void tst_PassThrough::aSecondNameMeansNothing_data()
 {
     QTest::addColumn<QByteArray>("params");
     QTest::addColumn<QByteArray>("arriving"); // empty: nothing
-    QTest::newRow("allowed first") << QByteArray(R"({"name":"look","name":"work"})") << QByteArray(R"({"name":"look"})");
+    QTest::newRow("allowed first") << QByteArray(R"({"name":"look","name":"work"})")
+                                   << QByteArray(R"({"name":"look"})");
     QTest::newRow("escaped") << QByteArray(R"({"name":"look","n\u0061me":"work"})") << QByteArray(R"({"name":"look"})");
     QTest::newRow("allowed last") << QByteArray(R"({"name":"work","name":"look"})") << QByteArray();
     QTest::newRow("number first") << QByteArray(R"({"name":1,"name":"work"})") << QByteArray();

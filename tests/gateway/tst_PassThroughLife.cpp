@@ -23,6 +23,7 @@ private Q_SLOTS:
     void afterARestartTheClientGoesOn();
     void aRestartWithOtherToolsIsTold();
     void aRemovedServerEndsTheSession();
+    void theSessionMayEndInEveryWait();
 };
 
 void tst_PassThroughLife::aServerThatIsNotThereRefusesTheSession()
@@ -53,7 +54,7 @@ void tst_PassThroughLife::aChangedListIsFetchedAgain()
         f.server().notify(wire::toolListChanged);
     f.settle();
     QCOMPARE(f.client->count(wire::toolListChanged), 2); // one at once
-    f.advance(1h);
+    f.advance(10min);
     QCOMPARE(f.client->count(wire::toolListChanged), 3); // and one for all the rest
     QCOMPARE(f.server().count(wire::toolsList), 2); // nobody has asked
 }
@@ -145,6 +146,31 @@ void tst_PassThroughLife::aRemovedServerEndsTheSession()
     QVERIFY(f.client->json("1")["code"].toInteger() > 0);
     QVERIFY(f.client->log().isClosed);
     QVERIFY(!f.latestSession);
+}
+
+void tst_PassThroughLife::theSessionMayEndInEveryWait()
+{
+    for (const auto &change : { NativeFixture::Change(), NativeFixture::Change(NativeFixture::shared) }) {
+        for (const auto *method :
+             { "initialize", "tools/list", "tools/call", "tasks/list", "logging/setLevel", "x/y" }) {
+            auto script = fullScript();
+            script.results.clear();
+            script.unanswered = { method };
+            NativeFixture f;
+            f.channels.scripts[one] = script;
+            f.add(one, change);
+            const auto client = f.join(only(one));
+            client->request("1", method, R"({"name":"work","level":"info"})");
+            f.settle();
+            QVERIFY(client->answersTo("1").isEmpty());
+            f.latestSession->end(QStringLiteral("the client has gone")); // and still stands
+            f.settle();
+            f.end(f.latestSession);
+            QVERIFY(!f.latestSession);
+            f.advance(1min);
+            QVERIFY(client->answersTo("1").size() <= 1);
+        }
+    }
 }
 
 QTEST_GUILESS_MAIN(tst_PassThroughLife)

@@ -39,7 +39,8 @@ void tst_PassThroughNews::progressHasTheClientsToken()
     f.call("0"); // so that our numbers are not the client's
     const auto id = f.call("1", R"({"name":"work","_meta":{"x":1.0,"progressToken":)" + token + "}}");
     QCOMPARE(f.paramsOf(one, wire::toolsCall), R"({"name":"work","_meta":{"x":1.0,"progressToken":)" + id + "}}");
-    f.server().notify(wire::progress, R"({"progressToken":)" + id + R"(,"progress":1.0,"total":2,"message":"\u00e9","y":{}})");
+    f.server().notify(wire::progress,
+                      R"({"progressToken":)" + id + R"(,"progress":1.0,"total":2,"message":"\u00e9","y":{}})");
     f.server().respond(id, "{}");
     f.settle();
     const QList<QByteArray> expected {
@@ -70,8 +71,10 @@ void tst_PassThroughNews::theSameTokenOfTwoClientsIsNoMatter()
         mine.notify(wire::progress, R"({"progressToken":)" + id + R"(,"progress":1})");
         others.notify(wire::progress, R"({"progressToken":)" + othersId + R"(,"progress":2})");
         f.settle();
-        const QList<QByteArray> first { line(R"("method":"notifications/progress","params":{"progressToken":1,"progress":1}})") };
-        const QList<QByteArray> second { line(R"("method":"notifications/progress","params":{"progressToken":1,"progress":2}})") };
+        const QList<QByteArray> first { line(
+            R"("method":"notifications/progress","params":{"progressToken":1,"progress":1}})") };
+        const QList<QByteArray> second { line(
+            R"("method":"notifications/progress","params":{"progressToken":1,"progress":2}})") };
         QCOMPARE(f.client->take(), first);
         QCOMPARE(other->take(), second);
     }

@@ -58,11 +58,14 @@ void tst_PassThroughQuestions::questionsPassByteForByte_data()
     QTest::newRow("form") << QByteArray("elicitation/create") << form
                           << QByteArray(R"({"action":"accept","content":{"n":2.0},"_meta":{}})");
     QTest::newRow("url") << QByteArray("elicitation/create")
-                         << QByteArray(R"({"mode":"url","url":"https://example.org/","message":"m","elicitationId":"e"})")
+                         << QByteArray(
+                                R"({"mode":"url","url":"https://example.org/","message":"m","elicitationId":"e"})")
                          << QByteArray(R"({"action":"decline"})");
-    QTest::newRow("sampling") << QByteArray("sampling/createMessage")
-                              << QByteArray(R"({"messages":[{"role":"user","content":{"type":"text","text":"\u202e"}}],"maxTokens":1.0,"tools":[]})")
-                              << QByteArray(R"({"role":"assistant","content":[],"model":"m","stopReason":"x","y":1e5})");
+    QTest::newRow("sampling")
+        << QByteArray("sampling/createMessage")
+        << QByteArray(
+               R"({"messages":[{"role":"user","content":{"type":"text","text":"\u202e"}}],"maxTokens":1.0,"tools":[]})")
+        << QByteArray(R"({"role":"assistant","content":[],"model":"m","stopReason":"x","y":1e5})");
 }
 
 void tst_PassThroughQuestions::questionsPassByteForByte()
@@ -86,7 +89,9 @@ void tst_PassThroughQuestions::theClientsErrorsPassToo()
 {
     PassFixture f(canAll);
     for (const auto *method : { "roots/list", "elicitation/create", "sampling/createMessage" }) {
-        f.server().request(method == QByteArray("roots/list") ? "1" : method == QByteArray("elicitation/create") ? "2" : "3",
+        f.server().request(method == QByteArray("roots/list")           ? "1"
+                           : method == QByteArray("elicitation/create") ? "2"
+                                                                        : "3",
                            method, form);
         f.settle();
         f.client->respondError(f.client->latest(method).id, Error(-1, QStringLiteral("no \u2066way"), R"({"x":1.0})"));
@@ -144,7 +149,8 @@ void tst_PassThroughQuestions::whoHasNotDeclaredItIsNotAsked_data()
     QTest::addColumn<QByteArray>("answer");
     QTest::newRow("elicitation") << QByteArray("elicitation/create") << form << QByteArray(R"({"action":"cancel"})");
     QTest::newRow("sampling") << QByteArray("sampling/createMessage") << QByteArray(R"({"messages":[],"maxTokens":1})")
-                              << QByteArray(R"({"code":-1,"message":"nobody is there who could answer a sampling request"})");
+                              << QByteArray(
+                                     R"({"code":-1,"message":"nobody is there who could answer a sampling request"})");
 }
 
 void tst_PassThroughQuestions::whoHasNotDeclaredItIsNotAsked()
@@ -178,13 +184,16 @@ void tst_PassThroughQuestions::aCallThatIsNowATaskGoesOn()
     f.server().notify(wire::progress, R"({"progressToken":)" + id + R"(,"progress":1})");
     f.server().notify(wire::taskStatus, R"({"taskId":"t1","status":"working","x":1.0})");
     f.settle();
-    const QList<QByteArray> expected { line(R"("id":1,"result":{"task":{"taskId":"t1","status":"working"}}})"),
-                                       line(R"("method":"notifications/progress","params":{"progressToken":"p","progress":1}})"),
-                                       line(R"("method":"notifications/tasks/status","params":{"taskId":"t1","status":"working","x":1.0}})") };
+    const QList<QByteArray> expected {
+        line(R"("id":1,"result":{"task":{"taskId":"t1","status":"working"}}})"),
+        line(R"("method":"notifications/progress","params":{"progressToken":"p","progress":1}})"),
+        line(R"("method":"notifications/tasks/status","params":{"taskId":"t1","status":"working","x":1.0}})")
+    };
     QCOMPARE(f.client->take(), expected);
     for (const auto *method : { "tasks/get", "tasks/result", "tasks/cancel", "tasks/list" }) {
         f.server().script.results[method] = R"({"tasks":[{"taskId":"t1"}],"n":1.0})";
-        QCOMPARE(f.ask(method == QByteArray("tasks/get") ? "\"g\"" : '"' + QByteArray(method) + '"', method, R"({"taskId":"t\u0031"})"),
+        QCOMPARE(f.ask(method == QByteArray("tasks/get") ? "\"g\"" : '"' + QByteArray(method) + '"', method,
+                       R"({"taskId":"t\u0031"})"),
                  R"({"tasks":[{"taskId":"t1"}],"n":1.0})");
         QCOMPARE(f.paramsOf(one, method), R"({"taskId":"t\u0031"})");
     }
@@ -208,7 +217,8 @@ void tst_PassThroughQuestions::tasksOfASharedServerAreTheirMakers()
     }
     QCOMPARE(f.server().count("tasks/get"), 1);
     QCOMPARE(f.ask("3", wire::tasksList), R"({"tasks":[{"taskId":"t1"}],"nextCursor":"c"})");
-    QCOMPARE(f.NativeFixture::ask(*other, "3", wire::tasksList), R"({"tasks":[{"taskId":"t2","x":1.0}],"nextCursor":"c"})");
+    QCOMPARE(f.NativeFixture::ask(*other, "3", wire::tasksList),
+             R"({"tasks":[{"taskId":"t2","x":1.0}],"nextCursor":"c"})");
 }
 
 void tst_PassThroughQuestions::aSecondTaskIdMeansNothing()

@@ -166,8 +166,9 @@ void tst_Audience::whoIsAsked()
 void tst_Audience::aModelsTurnIsTakenByAModelWhereThereIsOne()
 {
     const auto sampling = requestOf(Kind::Sampling, QStringLiteral("s"), RawJson::emptyObject());
-    QCOMPARE(asked(identity(Exposure::Static, R"({"sampling":{}})"), unsaid, sampling, true), "client tools");
-    QCOMPARE(asked(identity(Exposure::Static, "{}"), unsaid, sampling, true), "desktop tools");
+    QCOMPARE(asked(identity(Exposure::Static, R"({"sampling":{}})"), unsaid, sampling, true),
+             QStringLiteral("client tools"));
+    QCOMPARE(asked(identity(Exposure::Static, "{}"), unsaid, sampling, true), QStringLiteral("desktop tools"));
 }
 
 void tst_Audience::theProfileOutweighsTheServer_data()

@@ -40,11 +40,11 @@ struct AllFixture : NativeFixture
     {
         return NativeFixture::ask(*client, id, method, params);
     }
-    /// Calls a tool of the first server that is then answered with a task.
+    /// Calls a tool that is answered with a task, on the server's first connection.
     /// \returns the handle by which the client knows it
     QByteArray makeTask(const QByteArray &id, const QString &server, const QByteArray &task)
     {
-        channels.byName[server].last()->script.results["tools/call"] =
+        channels.byName[server].first()->script.results["tools/call"] =
             R"({"task":{"taskId":")" + task + R"(","status":"working"}})";
         ask(id, wire::toolsCall,
             R"({"name":")" + server.toUtf8() + R"(__work","task":{},"_meta":{"progressToken":)" + id + "}}");

@@ -98,7 +98,7 @@ private:
     void handle(const jsonrpc::Message &message)
     {
         received.push_back(message);
-        if (!message.isRequest() || script.unanswered.contains(message.method))
+        if (!message.isRequest() || script.isSilentTo(message.method))
             return;
         if (const auto result = script.results.constFind(message.method); result != script.results.constEnd()) {
             respond(message.id, *result);
@@ -108,8 +108,7 @@ private:
             else if (script.answersInitialize)
                 respond(message.id, script.initializeResult);
         } else if (message.method == wire::toolsList) {
-            if (script.answersToolsList)
-                respond(message.id, page("tools", script.toolPages, message));
+            respond(message.id, page("tools", script.toolPages, message));
         } else if (message.method == wire::promptsList) {
             respond(message.id, page("prompts", script.promptPages, message));
         } else if (message.method == wire::resourcesList) {
@@ -125,8 +124,7 @@ private:
             else
                 respond(message.id, "{}");
         } else if (message.method == wire::ping) {
-            if (script.answersPing)
-                respond(message.id, "{}");
+            respond(message.id, "{}");
         } else if (message.method == wire::toolsCall) {
             if (script.answersCalls)
                 respond(message.id, R"({"content":[],"echo":)" + message.payload["arguments"].toByteArray() + '}');

@@ -57,9 +57,8 @@ struct NativeFixture
                                       const QString &principal = QStringLiteral("somebody"))
     {
         auto client = std::make_unique<WireClient>();
-        const auto params =
-            R"({"protocolVersion":"2025-11-25","capabilities":)" + capabilities
-            + R"(,"clientInfo":{"name":"tester","version":"7","websiteUrl":"urn:x"}})";
+        const auto params = R"({"protocolVersion":"2025-11-25","capabilities":)" + capabilities
+                          + R"(,"clientInfo":{"name":"tester","version":"7","websiteUrl":"urn:x"}})";
         const auto initialize = RawJson::fromTrusted(params);
         auto session = reception.receive(principal, exposure, initialize,
                                          Reception::revisionFor(initialize, Revision::V2025_03_26), client->makeEnd());

@@ -36,6 +36,12 @@ struct ServerScript
     /// By method, what a request is answered, whatever it asks for.
     QMap<QByteArray, QByteArray> results = {};
     QList<QByteArray> unanswered = {}; ///< methods of requests that a test answers, or nobody
+
+    bool isSilentTo(QByteArrayView method) const
+    {
+        return unanswered.contains(method) || (method == "ping" && !answersPing)
+            || (method == "tools/list" && !answersToolsList);
+    }
 };
 
 } // namespace qonduit

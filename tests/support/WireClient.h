@@ -43,7 +43,10 @@ public:
     {
         if (!std::exchange(m_log->isClosed, true))
             QMetaObject::invokeMethod(
-                this, [this] { Q_EMIT closed({ ErrorCode::Closed, QStringLiteral("the channel was closed") }); },
+                this,
+                [this] {
+                    Q_EMIT closed({ ErrorCode::Closed, QStringLiteral("the channel was closed") });
+                },
                 Qt::QueuedConnection);
     }
     void take(const QByteArray &frame)

@@ -291,7 +291,7 @@ void ConnectionKeeper::onEnded(const Error &why)
 {
     const QPointer<ConnectionKeeper> self = this;
     m_retry.stop();
-    m_status.lastError = m_config.withoutSecrets(explained(why));
+    m_status.lastError = wordsFor(m_config, why);
     // The state comes before the calls end, and so does the count: who calls again at once is not free of it.
     const bool isAttemptUnderWay = m_attempt.has_value(); // it goes on without this connection
     const auto pause = isAttemptUnderWay ? std::nullopt : m_retries.next(why);
@@ -324,7 +324,7 @@ void ConnectionKeeper::onFaltered(const Error &why)
         return;
     m_retries.endLasting();
     m_health.stop();
-    m_status.lastError = m_config.withoutSecrets(explained(why));
+    m_status.lastError = wordsFor(m_config, why);
     if (const auto pause = m_retries.next(why))
         retryLater(*pause, why);
     else
@@ -340,7 +340,7 @@ void ConnectionKeeper::onAttemptFailed(const Error &why)
     const auto state = pause ? State::Disconnected : State::Error;
     const auto process = m_connection && isEndOfProcess(why) ? m_connection->processId() : 0;
     m_status.state = state;
-    m_status.lastError = m_config.withoutSecrets(explained(why));
+    m_status.lastError = wordsFor(m_config, why);
     m_attempt.reset();
     if (!m_stands)
         dropConnection();

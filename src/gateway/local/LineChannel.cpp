@@ -18,6 +18,8 @@ using jsonrpc::Message;
 namespace {
 
 constexpr qint64 calmUnsent = 1024 * 1024;
+/// The largest notification, in bytes, that a client gets though it is behind: that a list has changed, not a log.
+constexpr qsizetype lightNotification = 1024;
 constexpr auto stuckTimeout = 30s;
 constexpr qint64 mostUnsent = 64 * 1024 * 1024;
 constexpr std::size_t batchLimit = 50;
@@ -121,6 +123,14 @@ void LineChannel::send(Outgoing message)
 {
     if (!m_stream || m_isGivenUp) {
         refuseLater(message, Error(ErrorCode::Closed, QStringLiteral("the client has gone")));
+        return;
+    }
+    // One server that chatters must not cost the client all the others.
+    const auto unsent = m_stream->unsent();
+    if (message.kind == Message::Kind::Notification
+        && (unsent > mostUnsent / 2 || (unsent > calmUnsent && message.frame.size() > lightNotification))) {
+        if (message.delivered)
+            message.delivered(false);
         return;
     }
     if (message.kind != Message::Kind::Response && message.kind != Message::Kind::ErrorResponse)

@@ -17,17 +17,12 @@ namespace {
 
 /// Servers come in groups, as when we start: one look for them all.
 constexpr auto lookDelay = 100ms;
+/// What a server may take to list its tasks, for the others' are waited for with them.
+constexpr auto tasksPatience = 5s;
 
 constexpr auto instructions =
     "Qonduit brings you the tools, prompts and resources of many MCP servers. Each tool and prompt is called after its "
     "server: server__tool.";
-
-QByteArray changeOf(CatalogueList::Kind kind)
-{
-    if (kind == CatalogueList::Kind::Tools)
-        return wire::toolListChanged.toByteArray();
-    return (kind == CatalogueList::Kind::Prompts ? wire::promptListChanged : wire::resourceListChanged).toByteArray();
-}
 
 /// Error -32042 with the ids of its elicitations as notifications/elicitation/complete will name them.
 Error withElicitationsOf(const QString &server, Error error)
@@ -52,6 +47,10 @@ AggregateExposure::AggregateExposure(Session &session)
     : NativeExposure(session), m_servers(session), m_look(session.clock())
 {
     connect(&session, &Session::serversChanged, this, &AggregateExposure::onServersChanged);
+    connect(&session.registry(), &ServerRegistry::removed, this, [this](const QString &server) {
+        m_lists.clear(); // another of that name may be allowed other things
+        std::erase_if(m_watched, [&](const auto &watched) { return watched.first.first == server; });
+    });
     connect(&m_servers, &ServerLists::cameLate, this, [this](Kind kind) {
         if (this->session() && m_shown.count(kind) > 0)
             compare(kind); // runs detached
@@ -119,10 +118,17 @@ QCoro::Task<> AggregateExposure::compare(Kind kind)
     const QPointer<AggregateExposure> self = this;
     auto gathering = m_servers.of(session()->servers().enabledNames(), kind, ServerLists::Absent::LeftAlone);
     const auto parts = co_await gathering;
-    if (!self || !session() || m_shown[kind] == parts)
+    if (!self || !session())
         co_return;
-    m_shown[kind] = parts; // to be told of this once
-    news().note(changeOf(kind));
+    const auto shown = m_shown.find(kind);
+    if (shown != m_shown.end() && shown->second != parts)
+        tellListChanged(CatalogueList::changeNotification(kind).toByteArray());
+}
+
+void AggregateExposure::tellListChanged(const QByteArray &method)
+{
+    std::erase_if(m_shown, [&](const auto &shown) { return CatalogueList::changeNotification(shown.first) == method; });
+    NativeExposure::tellListChanged(method);
 }
 
 void AggregateExposure::onServersChanged()
@@ -171,7 +177,7 @@ QCoro::Task<Result<RawJson>> AggregateExposure::listTasks(Peer::Request request)
         if (!backend || !backend->stands() || !backend->identity().capabilities["tasks"]["list"].isObject())
             continue;
         BackendCall::Options options;
-        options.timeout = BackendCall::requestTimeout;
+        options.timeout = tasksPatience;
         options.mayRunTwice = true;
         options.origin = session()->origin(request.id, request.span);
         calls.emplace_back(server, backend->call(wire::tasksList, RawJson::emptyObject(), std::move(options)));

@@ -29,6 +29,7 @@ protected:
     QCoro::Task<Result<RawJson>> listTasks(Peer::Request request) override;
     Result<RawJson> translated(const QString &server, const QByteArray &method, Result<RawJson> answer) override;
     RawJson translated(const QString &server, const ServerMessage &notification) override;
+    void tellListChanged(const QByteArray &method) override;
 
 private:
     using Meaning = AggregateList::Meaning;
@@ -46,7 +47,7 @@ private:
 
     ServerLists m_servers;
     std::map<Kind, AggregateList> m_lists; ///< as they were last known
-    std::map<Kind, ServerLists::Parts> m_shown; ///< what the client has seen, or knows to be there
+    std::map<Kind, ServerLists::Parts> m_shown; ///< as the client has seen them, and was not told since of a change
     std::map<std::pair<QString, QString>, QString> m_watched; ///< by server and URI: the URI as the client has named it
     RawJson m_logLevel; ///< the params of the client's latest `logging/setLevel`
     Timer m_look;

@@ -23,6 +23,16 @@ std::optional<AggregateList::Meaning> AggregateList::find(const QString &visible
     return found == m_meanings.constEnd() ? std::nullopt : std::optional(*found);
 }
 
+QStringList AggregateList::serversWith(const QString &name) const
+{
+    QStringList servers;
+    for (const auto &meaning : m_meanings) {
+        if (meaning.name == name && !servers.contains(meaning.server))
+            servers += meaning.server;
+    }
+    return servers;
+}
+
 std::optional<QString> AggregateList::visibleName(const QString &server, const QString &name) const
 {
     const auto found = m_visible.constFind({ server, name });

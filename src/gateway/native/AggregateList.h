@@ -36,6 +36,8 @@ public:
     const ServerLists::Parts &parts() const { return m_parts; }
     const std::vector<RawJson> &rows() const { return m_rows; }
     std::optional<Meaning> find(const QString &visible) const;
+    /// Which servers have something of that name, whether or not the client sees it under that name.
+    QStringList serversWith(const QString &name) const;
     /// How the client knows something of a server's; absent when it does not.
     std::optional<QString> visibleName(const QString &server, const QString &name) const;
     /// What the names stand for, of all that there is.

@@ -15,6 +15,9 @@ namespace qonduit {
 
 namespace {
 
+/// Characters of a server's templates times those of the URI that they are held against.
+constexpr qsizetype mostEffort = 4 * 1024 * 1024;
+
 Error unknown(const QString &what, const QString &name)
 {
     return Error(ErrorCode::InvalidParams, QStringLiteral("Unknown %1: %2").arg(what, singleLine(name, 100)));
@@ -60,12 +63,15 @@ QCoro::Task<Result<NativeExposure::Route>> AggregateExposure::route(Peer::Reques
         co_return sessionEnded();
     if (isTool && !session()->servers().isAllowed(meaning->server, meaning->name))
         co_return unknown(QStringLiteral("tool"), *visible);
-    if (method == wire::resourcesSubscribe)
+    if (method == wire::resourcesSubscribe && m_watched.size() < StandingRequests::mostWatched)
         m_watched[{ meaning->server, meaning->name }] = *visible;
     if (method == wire::resourcesUnsubscribe)
         m_watched.erase({ meaning->server, meaning->name });
     const auto name = RawJson::fromValue(meaning->name);
-    co_return routeTo(*meaning, *visible == meaning->name ? params : json::withMember(params, member, name));
+    const auto named = json::withLoneMember(params, member, name);
+    if (!named)
+        co_return named.error();
+    co_return routeTo(*meaning, *named);
 }
 
 Result<NativeExposure::Route> AggregateExposure::routeTo(const Meaning &meaning, const RawJson &params) const
@@ -113,10 +119,15 @@ QCoro::Task<Result<AggregateList::Meaning>> AggregateExposure::meaningOfUri(QStr
     co_await refreshingTemplates;
     if (!self || !session())
         co_return sessionEnded();
-    QStringList makers;
+    auto makers = m_lists[Kind::Resources].serversWith(uri); // when several have it, nobody's template decides
+    QHash<QString, qsizetype> effort; // of each server: one with very many templates gets no more attention
     for (const auto &meaning : m_lists[Kind::ResourceTemplates].meanings()) {
+        auto &spent = effort[meaning.server];
+        spent += meaning.name.size() * uri.size();
+        if (makers.contains(meaning.server) || spent > mostEffort)
+            continue;
         const auto pattern = UriTemplate::parse(meaning.name);
-        if (pattern && pattern->matches(uri) && !makers.contains(meaning.server))
+        if (pattern && pattern->matches(uri))
             makers += meaning.server;
     }
     if (makers.size() == 1)
@@ -164,7 +175,10 @@ Result<NativeExposure::Route> AggregateExposure::routeTask(const RawJson &params
     const auto task = session()->taskHandles().find(params["taskId"].toString().value_or(QString()));
     if (!task)
         return Error(ErrorCode::InvalidParams, QStringLiteral("params.taskId: there is no such task"));
-    return routeTo({ task->server, task->id }, json::withMember(params, "taskId", RawJson::fromValue(task->id)));
+    const auto named = json::withLoneMember(params, "taskId", RawJson::fromValue(task->id));
+    if (!named)
+        return named.error();
+    return routeTo({ task->server, task->id }, *named);
 }
 
 } // namespace qonduit

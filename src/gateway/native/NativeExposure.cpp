@@ -68,6 +68,12 @@ NativeExposure::NativeExposure(Session &session)
       })
 {
     connect(&session, &Session::notified, this, &NativeExposure::onNotified);
+    connect(&session, &Session::serversChanged, this, [this] {
+        m_taskTokens.removeIf([this](const TaskToken &token) { // the next connection counts anew
+            const auto *backend = m_session ? m_session->existingBackend(token.server) : nullptr;
+            return !backend || !backend->stands();
+        });
+    });
 }
 
 QCoro::Task<Peer::Answer> NativeExposure::answer(Peer::Request request)
@@ -207,7 +213,7 @@ void NativeExposure::onNotified(Backend &backend, const ServerMessage &notificat
 {
     const auto &method = notification.method;
     if (isListChange(method))
-        return m_news.note(method);
+        return tellListChanged(method);
     if (method == wire::progress)
         return relayTaskProgress(backend.config().name, notification.params);
     if (method == wire::logMessage) { // a connection that is shared may say more than this client wants to hear

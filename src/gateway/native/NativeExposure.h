@@ -41,7 +41,6 @@ protected:
 
     /// Null when the session has ended: look after every wait.
     Session *session() const { return m_session; }
-    ListNews &news() { return m_news; }
 
     /// What `initialize` is answered.
     virtual QCoro::Task<Result<RawJson>> begin() = 0;
@@ -55,6 +54,9 @@ protected:
     virtual Result<RawJson> translated(const QString &server, const QByteArray &method, Result<RawJson> answer) = 0;
     /// The params of a server's notification as the client understands them; missing when it is not for the client.
     virtual RawJson translated(const QString &server, const ServerMessage &notification) = 0;
+    /// Tells the client that a list has changed, if it was not told within the last second.
+    /// \param method of the notification
+    virtual void tellListChanged(const QByteArray &method) { m_news.note(method); }
 
     /// Sends a request to a server, for as long as the client wants it, and waits for the answer.
     QCoro::Task<Result<RawJson>> forward(Peer::Request request, Route route);

@@ -30,7 +30,8 @@ PassThroughExposure::PassThroughExposure(Session &session)
 
 void PassThroughExposure::take(const QByteArray &method, const RawJson &params)
 {
-    if (!isShared()) // what one client says of itself is nothing to the others
+    // What one client says of itself is nothing to the others; what it says of its tasks goes to whoever wanted them.
+    if (!isShared() || method == wire::taskStatus || method == wire::progress)
         NativeExposure::take(method, params);
 }
 
@@ -86,12 +87,18 @@ QCoro::Task<Result<NativeExposure::Route>> PassThroughExposure::route(Peer::Requ
         const auto tool = params["name"].toString().value_or(QString());
         if (!session()->servers().isAllowed(m_server, tool))
             co_return Error(ErrorCode::InvalidParams, QStringLiteral("Unknown tool: %1").arg(singleLine(tool, 100)));
-        params = json::withMember(params, "name", params["name"]);
+        auto named = json::withLoneMember(params, "name", params["name"]);
+        if (!named)
+            co_return named.error();
+        params = *named;
     }
     if (isShared() && isAboutTask(request.method)) {
         if (!session()->taskHandles().find(params["taskId"].toString().value_or(QString())))
             co_return Error(ErrorCode::InvalidParams, QStringLiteral("params.taskId: there is no such task"));
-        params = json::withMember(params, "taskId", params["taskId"]);
+        auto named = json::withLoneMember(params, "taskId", params["taskId"]);
+        if (!named)
+            co_return named.error();
+        params = *named;
     }
     co_return Route { *connection, params };
 }

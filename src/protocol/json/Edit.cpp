@@ -58,4 +58,15 @@ RawJson withMember(const RawJson &object, QByteArrayView key, const RawJson &val
     return RawJson::fromTrusted(std::move(text));
 }
 
+Result<RawJson> withLoneMember(const RawJson &object, QByteArrayView key, const RawJson &value)
+{
+    for (MemberCursor member(object); member.next();) {
+        if (!member.hasKey(key) && member.key().compare(key, Qt::CaseInsensitive) == 0)
+            return Error(
+                ErrorCode::InvalidParams,
+                QStringLiteral("params: there are two spellings of %1").arg(QString::fromUtf8(key.toByteArray())));
+    }
+    return withMember(object, key, value);
+}
+
 } // namespace qonduit::json

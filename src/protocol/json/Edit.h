@@ -23,4 +23,8 @@ namespace qonduit::json {
 /// \param key as UTF-8, without escapes; found however it is spelt in the text
 RawJson withMember(const RawJson &object, QByteArrayView key, const RawJson &value);
 
+/// withMember() for a member that decides what happens: some servers read another spelling of its key as well, `Name`
+/// for `name`, so that there must be none. \returns InvalidParams when there is another spelling
+Result<RawJson> withLoneMember(const RawJson &object, QByteArrayView key, const RawJson &value);
+
 } // namespace qonduit::json

@@ -4,6 +4,7 @@
 #include "session/client/ClientRelay.h"
 
 #include "core/Text.h"
+#include "protocol/ProxyError.h"
 #include "protocol/Wire.h"
 #include "protocol/json/Edit.h"
 #include "session/client/ClientIdentity.h"
@@ -21,6 +22,7 @@ namespace {
 constexpr auto patience = 60s;
 /// A task's result comes when the task ends: whoever wants it keeps the deadline.
 constexpr auto forever = 0s;
+constexpr std::size_t mostOpen = 256;
 
 bool isAboutTask(QByteArrayView method)
 {
@@ -50,6 +52,12 @@ Cell<Result<RawJson>> ClientRelay::ask(const QString &server, const ServerMessag
     const auto allowed = mayAsk(server, request);
     if (!allowed || !m_peer) {
         refused.settle(allowed ? Error(ErrorCode::Closed, QStringLiteral("the client has gone")) : allowed.error());
+        return refused;
+    }
+    if (m_peer->callsInFlight() >= mostOpen) {
+        refused.settle(proxyError(ProxyErrorCode::Overloaded,
+                                  QStringLiteral("the client has %1 requests to answer already").arg(mostOpen), server,
+                                  true, false));
         return refused;
     }
     const auto call = send(server, request.method, request.params, request.origin.request);

@@ -26,6 +26,8 @@ struct Profile
     /// Who is asked what its servers want to know; absent means what the server's configuration says.
     std::optional<ServerConfig::Ask> ask;
 
+    /// Whether there is anything that it does not allow.
+    bool isRestricting() const { return servers || !tools.isEmpty(); }
     bool allows(const QString &server) const { return !servers || servers->contains(server); }
     bool allows(const QString &server, const QString &tool) const
     {

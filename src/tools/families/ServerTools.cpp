@@ -59,15 +59,21 @@ QCoro::Task<ToolReply> describeConnected(QPointer<Session> session, QString serv
         const auto failure = ToolReply::failure(tools.error());
         co_return added ? addedAllTheSame(failure, server, *added) : failure;
     }
-    co_return ToolReply::ofJson(connectedServerRow(*guard, **tools, added));
+    co_return ToolReply::ofJson(connectedServerRow(*guard, **tools, session->servers(), added));
+}
+
+/// Who may see only some servers and tools could otherwise add the same ones again, or take them from everybody.
+ToolReply notForThisClient()
+{
+    return ToolReply::failure("TOOL_ERR_DENIED",
+                              QStringLiteral("only the user adds and removes servers for this client"));
 }
 
 QCoro::Task<ToolReply> addServer(ToolContext context, ToolArguments arguments)
 {
     const auto session = context.session;
-    if (session->client().profile.servers)
-        co_return ToolReply::failure("TOOL_ERR_DENIED", QStringLiteral("the user has named this client's servers, in "
-                                                                       "clients of the configuration"));
+    if (session->client().profile.isRestricting())
+        co_return notForThisClient();
     QJsonObject entry;
     for (const auto key :
          { "url", "command", "headers", "transport", "args", "env", "cwd", "restart_config", "allowed_tools" }) {
@@ -98,9 +104,9 @@ QCoro::Task<ToolReply> addServer(ToolContext context, ToolArguments arguments)
 
 QCoro::Task<ToolReply> removeServer(ToolContext context, ToolArguments arguments)
 {
+    if (context.session->client().profile.isRestricting())
+        co_return notForThisClient();
     const auto server = arguments.text("name");
-    if (const auto known = context.session->servers().require(server); !known)
-        co_return forwardedFailure(known.error());
     const auto removed = context.session->registry().remove(server);
     if (!removed)
         co_return forwardedFailure(removed.error());
@@ -139,26 +145,10 @@ QCoro::Task<ToolReply> listServers(ToolContext context, ToolArguments)
     json::ObjectWriter writer(out);
     auto servers = writer.array("servers");
     for (const auto &config : context.session->servers().all())
-        servers.raw(serverRow(config, context.session->existingBackend(config.name)));
+        servers.raw(serverRow(config, context.session->existingBackend(config.name), context.session->servers()));
     servers.end();
     writer.end();
     co_return ToolReply::ofJson(out);
-}
-
-void appendProcess(json::ObjectWriter &writer, const Backend &backend)
-{
-    const auto process = backend.process();
-    if (process.id == 0)
-        return;
-    const auto usage = backend.processUsage();
-    auto row = writer.object("process");
-    row.member("pid", process.id);
-    row.member("started_at", process.startedAt.toString(Qt::ISODateWithMs));
-    row.member("reason", process.reason);
-    row.member("processes", usage.processCount);
-    row.member("memory_bytes", usage.residentBytes);
-    row.member("cpu_ms", qint64(usage.cpuTime.count()));
-    row.end();
 }
 
 /// What to do about a server that is not connected; empty when nobody has to do anything.
@@ -186,7 +176,7 @@ QCoro::Task<ToolReply> getServerStatus(ToolContext context, ToolArguments argume
     const auto *backend = session.existingBackend(server);
     QByteArray out;
     json::ObjectWriter writer(out);
-    writer.raw("server", serverRow(**config, backend));
+    writer.raw("server", serverRow(**config, backend, session.servers()));
     if (const auto hint = hintFor(**config, backend); !hint.isEmpty())
         writer.member("hint", hint);
     if (backend) {
@@ -204,7 +194,7 @@ QCoro::Task<ToolReply> getServerStatus(ToolContext context, ToolArguments argume
     writer.raw("sampling_requests", toJson(requests.pending(server, Kind::Sampling), PendingRequest::Detail::Brief));
     writer.member("spamming", requests.isSpamming(server));
     auto lines = writer.array("recent_stderr");
-    if (backend) {
+    if (backend && (*config)->sharing == ServerConfig::Sharing::Session) { // else it may be about other clients
         for (const auto &line : backend->recentStderr(shownStderrLines))
             lines.element(line);
     }

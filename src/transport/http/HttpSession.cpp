@@ -15,6 +15,8 @@ namespace {
 
 constexpr auto sessionHeader = "Mcp-Session-Id";
 constexpr auto revisionHeader = "MCP-Protocol-Version";
+/// How long an idle connection is kept, in seconds.
+constexpr int keepIdle = 15;
 
 bool isVisibleAscii(QByteArrayView text)
 {
@@ -129,6 +131,8 @@ QNetworkRequest HttpSession::request(const QUrl &url, const QByteArray &accept) 
     request.setAttribute(QNetworkRequest::CookieLoadControlAttribute, QNetworkRequest::Manual);
     request.setAttribute(QNetworkRequest::CookieSaveControlAttribute, QNetworkRequest::Manual);
     request.setAttribute(QNetworkRequest::AuthenticationReuseAttribute, QNetworkRequest::Manual);
+    // Each session has lanes of its own, so that nobody uses what Qt would keep for two minutes.
+    request.setAttribute(QNetworkRequest::ConnectionCacheExpiryTimeoutSecondsAttribute, keepIdle);
     request.setAttribute(QNetworkRequest::CacheLoadControlAttribute, QNetworkRequest::AlwaysNetwork);
     request.setAttribute(QNetworkRequest::CacheSaveControlAttribute, false);
     request.setAttribute(QNetworkRequest::Http2AllowedAttribute, false);
