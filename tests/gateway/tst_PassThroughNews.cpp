@@ -10,7 +10,7 @@
 using namespace qonduit;
 using namespace std::chrono_literals;
 
-/// What goes to and fro at `/mcp/servers/<name>` while calls are open, and without any.
+/// What goes both ways at `/mcp/servers/<name>` while calls are open, and without any.
 class tst_PassThroughNews : public QObject
 {
     Q_OBJECT
