@@ -99,6 +99,7 @@ private Q_SLOTS:
     void templatesAreHandledLikewise();
     void aServerWithoutListHidesNobodys();
     void itIsKnownOfWhichListsItIs();
+    void whoHasAUriIsKnownThoughNoneIsCalledSo();
 };
 
 void tst_AggregateList::toolsAreCalledAfterTheirServer()
@@ -314,6 +315,17 @@ void tst_AggregateList::itIsKnownOfWhichListsItIs()
     QVERIFY(!list.isOf(other.parts));
     f.parts.push_back({ QStringLiteral("b"), nullptr });
     QVERIFY(!list.isOf(f.parts));
+}
+
+void tst_AggregateList::whoHasAUriIsKnownThoughNoneIsCalledSo()
+{
+    AggregateFixture fixture(Kind::Resources);
+    fixture.list("a", { R"({"uri":"mem:x"})" }).list("b", { R"({"uri":"mem:x"})" });
+    const auto list = fixture.made();
+    QVERIFY(!list.find(QStringLiteral("mem:x"))); // else a template of either could take it for itself
+    auto servers = list.serversWith(QStringLiteral("mem:x"));
+    servers.sort();
+    QCOMPARE(servers, QStringList({ QStringLiteral("a"), QStringLiteral("b") }));
 }
 
 QTEST_GUILESS_MAIN(tst_AggregateList)

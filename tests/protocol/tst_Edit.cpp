@@ -21,6 +21,7 @@ private Q_SLOTS:
     void nothingToDoCopiesNothing();
     void whatIsNoObjectStaysAsItIs();
     void keysAreEscaped();
+    void aMemberThatDecidesHasOneSpelling();
 };
 
 namespace {
@@ -148,6 +149,17 @@ void tst_Edit::keysAreEscaped()
     QCOMPARE(once.toByteArray(), "{\"\\\"\\\\\\n\xc3\xa4\":1}");
     QCOMPARE(json::withMember(once, key, parsed("2")).toByteArray(), "{\"\\\"\\\\\\n\xc3\xa4\":2}");
     QCOMPARE(json::withMember(once, key, RawJson()).toByteArray(), "{}");
+}
+
+void tst_Edit::aMemberThatDecidesHasOneSpelling()
+{
+    const auto two = parsed(R"({"name":"allowed","Name":"forbidden"})"); // Go takes the last, whatever its case
+    const auto refused = json::withLoneMember(two, "name", parsed(R"("allowed")"));
+    QVERIFY(!refused);
+    QVERIFY2(refused.error().is(ErrorCode::InvalidParams), qPrintable(refused.error().message));
+    QVERIFY(!json::withLoneMember(parsed(R"({"tas\u006bID":"yours","taskId":"mine"})"), "taskId", parsed("1")));
+    QCOMPARE(json::withLoneMember(parsed(R"({"name":"a","name":"b","names":1})"), "name", parsed("2"))->toByteArray(),
+             QByteArray(R"({"name":2,"names":1})"));
 }
 
 QTEST_GUILESS_MAIN(tst_Edit)

@@ -25,6 +25,9 @@ private Q_SLOTS:
     void aServerThatIsRemovedWhileItConnectsIsNotFound();
     void aServerThatWasNeverUsedSaysWhatToDo();
     void whatItWroteIsShownWithoutItsSecrets();
+    void aProfileCanBeNeitherWidenedNorTurnedOnOthers();
+    void aProfileHidesTheNamesOfTools();
+    void whatASharedServerWroteIsNotEverybodys();
 };
 
 namespace {
@@ -211,6 +214,52 @@ void tst_ServerTools::whatItWroteIsShownWithoutItsSecrets()
     const auto ended = fixture.call("get_server_status", arguments).value()->result().toByteArray(); // with its events
     QVERIFY(ended.contains("process_crashed") && ended.contains("bad token ***"));
     QVERIFY2(!ended.contains("very-secret"), ended.constData());
+}
+
+void tst_ServerTools::aProfileCanBeNeitherWidenedNorTurnedOnOthers()
+{
+    for (const bool namesServers : { true, false }) {
+        StoreFixture fixture;
+        auto client = testClient();
+        if (namesServers)
+            client.profile.servers = QStringList { QStringLiteral("fake") };
+        else
+            client.profile.tools.insert(QStringLiteral("fake"), {});
+        fixture.session = fixture.makeSession(client);
+        QCOMPARE(codeOf(fixture.call("add_server", newServer)), QStringLiteral("TOOL_ERR_DENIED"));
+        QCOMPARE(codeOf(fixture.call("remove_server", R"({"name":"fake"})")), QStringLiteral("TOOL_ERR_DENIED"));
+        QVERIFY(fixture.registry.find(QStringLiteral("fake")));
+        QVERIFY(!fixture.registry.find(QStringLiteral("new")));
+    }
+}
+
+void tst_ServerTools::aProfileHidesTheNamesOfTools()
+{
+    CatalogFixture fixture;
+    auto client = testClient();
+    client.profile.tools.insert(QStringLiteral("fake"), { QStringLiteral("none of them") });
+    fixture.session = fixture.makeSession(client);
+    const auto connected = CatalogFixture::block(fixture.call("reconnect_server", R"({"name":"fake"})"));
+    QCOMPARE(connected["status"].toString(), std::optional(QStringLiteral("connected")));
+    QCOMPARE(connected["tools"].toByteArray(), QByteArray("[]"));
+    const auto servers = CatalogFixture::block(fixture.call("list_servers"))["servers"].elements();
+    QCOMPARE(servers.front()["tool_count"].toInteger(), std::optional<qint64>(0));
+}
+
+void tst_ServerTools::whatASharedServerWroteIsNotEverybodys()
+{
+    CatalogFixture fixture;
+    auto config = fakeServer(QStringLiteral("common"));
+    config.sharing = ServerConfig::Sharing::Shared;
+    std::ignore = fixture.registry.add(config);
+    fixture.channels.makesProcesses = true;
+    for (const auto *server : { "fake", "common" }) {
+        const auto name = QByteArray(server);
+        fixture.call("reconnect_server", "{\"name\":\"" + name + "\"}");
+        fixture.channels.process().writeError(QStringLiteral("about another client"));
+        const auto status = CatalogFixture::block(fixture.call("get_server_status", "{\"server\":\"" + name + "\"}"));
+        QCOMPARE(status["recent_stderr"].elements().empty(), name == "common");
+    }
 }
 
 QTEST_GUILESS_MAIN(tst_ServerTools)
