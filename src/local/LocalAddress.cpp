@@ -49,6 +49,10 @@ bool isShortEnough(const QString &path)
 /// The folder `qonduit` of the user's runtime folder, if it can be had for us alone.
 std::optional<QString> ownRuntimeFolder()
 {
+#ifndef Q_OS_DARWIN
+    if (qEnvironmentVariableIsEmpty("XDG_RUNTIME_DIR"))
+        return std::nullopt; // Qt would make one up in the folder for temporary files, and warn
+#endif
     const auto runtime = QStandardPaths::writableLocation(QStandardPaths::RuntimeLocation);
     const auto folder = runtime + QStringLiteral("/qonduit");
     if (runtime.isEmpty() || !QDir().mkpath(folder)

@@ -20,6 +20,7 @@ private Q_SLOTS:
     void twoFoldersTwoAddresses();
     void nobodyElseGetsIn();
     void clientsNeedTheDataFolderOnly();
+    void withoutARuntimeFolderTheDataFolderDoes();
     void anotherAddressTakesThePlace();
     void whatIsTooLongStandsInTheDataFolder();
 
@@ -72,6 +73,13 @@ void tst_LocalAddress::clientsNeedTheDataFolderOnly()
     QVERIFY(LocalAddress::publish(folder, *address));
     qunsetenv("XDG_RUNTIME_DIR");
     QCOMPARE(LocalAddress::toConnect(folder), *address);
+}
+
+void tst_LocalAddress::withoutARuntimeFolderTheDataFolderDoes()
+{
+    qunsetenv("XDG_RUNTIME_DIR");
+    const auto folder = makeFolder(QStringLiteral("data"));
+    QCOMPARE(*LocalAddress::toListen(folder), folder + QStringLiteral("/socket"));
 }
 
 void tst_LocalAddress::anotherAddressTakesThePlace()
