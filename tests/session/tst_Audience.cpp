@@ -10,6 +10,8 @@
 
 using namespace qonduit;
 
+Q_DECLARE_METATYPE(std::optional<ServerConfig::Ask>)
+
 /// Who is asked. Every row of the tables in docs/decisions/0012 is one here.
 class tst_Audience : public QObject
 {
@@ -215,6 +217,5 @@ void tst_Audience::somebodyIsAskedWheneverSomebodyCanBe()
     }
 }
 
-Q_DECLARE_METATYPE(Ask)
 QTEST_APPLESS_MAIN(tst_Audience)
 #include "tst_Audience.moc"

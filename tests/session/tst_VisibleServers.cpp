@@ -7,6 +7,8 @@
 
 using namespace qonduit;
 
+Q_DECLARE_METATYPE(std::optional<QStringList>)
+
 class tst_VisibleServers : public QObject
 {
     Q_OBJECT
@@ -168,6 +170,5 @@ void tst_VisibleServers::whatComesLaterIsSeenToo()
     QVERIFY(!servers.find(git));
 }
 
-Q_DECLARE_METATYPE(std::optional<QStringList>)
 QTEST_APPLESS_MAIN(tst_VisibleServers)
 #include "tst_VisibleServers.moc"
