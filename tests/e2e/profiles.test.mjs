@@ -88,10 +88,14 @@ withProfiles('by the tools only what is allowed is there', async (qonduit) => {
     assert.equal((await execute(cleo, 'unruly', 'secret')).isError, true);
     for (const [tool, args] of [
         ['execute_tool', { server: 'everything', tool: 'echo', args: { message: 'x' } }], ['read_resource', { server: 'everything', uri: 'demo://x' }],
-        ['get_server_status', { server: 'everything' }], ['reconnect_server', { name: 'everything' }], ['remove_server', { name: 'everything' }],
+        ['get_server_status', { server: 'everything' }], ['reconnect_server', { name: 'everything' }],
         ['get_prompt', { server: 'everything', name: 'simple-prompt' }], ['set_log_level', { server: 'everything', level: 'debug' }],
     ])
         assert.equal(errorOf(await call(cleo, tool, args)).code, 'TOOL_ERR_SERVER_NOT_FOUND', tool);
+    // Not even its own: it could add the same server again without the restriction, or take it from the others.
+    for (const [tool, args] of [['add_server', { name: 'again', command: process.execPath }],
+                                ['remove_server', { name: 'unruly' }], ['remove_server', { name: 'everything' }]])
+        assert.equal(errorOf(await call(cleo, tool, args)).code, 'TOOL_ERR_DENIED', tool);
     const ada = await as(qonduit, 'ada', serverAt('everything'));
     assert.equal((await new Face(ada).call('echo', { message: 'still here' })).content[0].text, 'Echo: still here');
 });
