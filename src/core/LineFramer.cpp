@@ -16,6 +16,8 @@ constexpr qsizetype worthTaking = 16 * 1024;
 
 void LineFramer::append(QByteArrayView bytes)
 {
+    if (bytes.isEmpty())
+        return;
     std::memcpy(prepare(bytes.size()), bytes.data(), size_t(bytes.size()));
     commit(bytes.size());
 }

@@ -165,7 +165,8 @@ void tst_PassThroughLife::theSessionMayEndInEveryWait()
             QVERIFY(client->answersTo("1").isEmpty());
             f.latestSession->end(QStringLiteral("the client has gone")); // and still stands
             f.settle();
-            f.end(f.latestSession);
+            if (f.latestSession) // one that has never begun ends by itself
+                f.end(f.latestSession);
             QVERIFY(!f.latestSession);
             f.advance(1min);
             QVERIFY(client->answersTo("1").size() <= 1);
