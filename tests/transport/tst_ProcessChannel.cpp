@@ -306,7 +306,9 @@ void tst_ProcessChannel::B11_endlessLineEndsTheChannel()
     QCOMPARE(log.timesClosed, 1);
     const auto rise = statusField("VmHWM:") - before;
     qInfo("peak rose by %lld KiB", rise);
+#ifndef __SANITIZE_ADDRESS__ // which keeps what is freed
     QVERIFY(rise < 64 * 1024);
+#endif
 }
 
 void tst_ProcessChannel::B13_floodOnStderrDoesNotBlockTheChild()
