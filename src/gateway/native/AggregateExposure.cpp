@@ -107,7 +107,7 @@ QCoro::Task<Result<NativeExposure::Rows>> AggregateExposure::rows(Kind kind)
     auto refreshing = refresh(kind);
     co_await refreshing;
     if (!self || !session())
-        co_return Error(ErrorCode::Closed, QStringLiteral("the session has ended"));
+        co_return sessionEnded();
     m_shown[kind] = m_lists[kind].parts();
     co_return m_lists[kind].rows();
 }
@@ -189,7 +189,7 @@ QCoro::Task<Result<RawJson>> AggregateExposure::listTasks(Peer::Request request)
         auto waiting = waitFor(request, call);
         const auto answer = co_await waiting;
         if (!self || !session())
-            co_return Error(ErrorCode::Closed, QStringLiteral("the session has ended"));
+            co_return sessionEnded();
         const auto *config = session()->servers().find(server);
         const bool isShared = config && config->sharing == ServerConfig::Sharing::Shared;
         for (const auto &task : answer ? (*answer)["tasks"].elements() : std::vector<RawJson>()) {

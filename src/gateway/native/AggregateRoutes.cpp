@@ -23,11 +23,6 @@ Error unknown(const QString &what, const QString &name)
     return Error(ErrorCode::InvalidParams, QStringLiteral("Unknown %1: %2").arg(what, singleLine(name, 100)));
 }
 
-Error sessionEnded()
-{
-    return Error(ErrorCode::Closed, QStringLiteral("the session has ended"));
-}
-
 } // namespace
 
 QCoro::Task<Result<NativeExposure::Route>> AggregateExposure::route(Peer::Request request)

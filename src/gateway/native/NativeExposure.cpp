@@ -76,6 +76,11 @@ NativeExposure::NativeExposure(Session &session)
     });
 }
 
+Error NativeExposure::sessionEnded()
+{
+    return Error(ErrorCode::Closed, QStringLiteral("the session has ended"));
+}
+
 QCoro::Task<Peer::Answer> NativeExposure::answer(Peer::Request request)
 {
     const QPointer<NativeExposure> self = this;
@@ -122,7 +127,7 @@ QCoro::Task<Result<RawJson>> NativeExposure::list(Peer::Request request, Kind ki
     if (!all)
         co_return all.error();
     if (!self)
-        co_return Error(ErrorCode::Closed, QStringLiteral("the session has ended"));
+        co_return sessionEnded();
 
     QByteArray out;
     json::ObjectWriter writer(out);
@@ -147,7 +152,7 @@ QCoro::Task<Result<RawJson>> NativeExposure::routed(Peer::Request request)
     if (!found)
         co_return found.error();
     if (!self || !m_session || !found->backend)
-        co_return Error(ErrorCode::Closed, QStringLiteral("the session has ended"));
+        co_return sessionEnded();
     auto forwarding = forward(std::move(request), *found);
     auto answered = co_await forwarding;
     co_return answered;

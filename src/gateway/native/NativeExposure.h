@@ -41,6 +41,8 @@ protected:
 
     /// Null when the session has ended: look after every wait.
     Session *session() const { return m_session; }
+    /// What is answered when it is.
+    static Error sessionEnded();
 
     /// What `initialize` is answered.
     virtual QCoro::Task<Result<RawJson>> begin() = 0;

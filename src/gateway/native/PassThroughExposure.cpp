@@ -47,7 +47,7 @@ QCoro::Task<Result<RawJson>> PassThroughExposure::begin()
     if (!connected)
         co_return connected.error();
     if (!self || !session() || !guard)
-        co_return Error(ErrorCode::Closed, QStringLiteral("the session has ended"));
+        co_return sessionEnded();
     const auto revision = RawJson::fromTrusted('"' + name(session()->client().revision) + '"');
     co_return json::withMember(guard->identity().whole, "protocolVersion", revision);
 }
@@ -62,7 +62,7 @@ QCoro::Task<Result<NativeExposure::Rows>> PassThroughExposure::rows(Kind kind)
     auto listing = guard->list(kind);
     const auto listed = co_await listing;
     if (!self || !session() || !guard)
-        co_return Error(ErrorCode::Closed, QStringLiteral("the session has ended"));
+        co_return sessionEnded();
     // While it is out of reach, what it had is the best guess.
     const auto entries = listed ? *listed : guard->latest(kind);
     if (!entries || (!listed && listed.error().isPeers))
@@ -157,7 +157,7 @@ Result<Backend *> PassThroughExposure::backend() const
 {
     if (session())
         return session()->backend(m_server);
-    return Error(ErrorCode::Closed, QStringLiteral("the session has ended"));
+    return sessionEnded();
 }
 
 bool PassThroughExposure::isShared() const
