@@ -41,7 +41,7 @@ protected:
 
     /// Null when the session has ended: look after every wait.
     Session *session() const { return m_session; }
-    /// What is answered when it is.
+    /// What is answered when session() is null.
     static Error sessionEnded();
 
     /// What `initialize` is answered.
