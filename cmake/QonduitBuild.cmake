@@ -37,12 +37,16 @@ endif()
 
 # qonduit_layer(<name> MAY_INCLUDE <layer>... SOURCES <file>... [LIBRARIES <target>...] [PRIVATE_LIBRARIES <target>...])
 #
-# One static library for one folder of src/. MAY_INCLUDE is the list of arrows that leave this layer;
+# One library for one folder of src/, static unless QONDUIT_SHARED_LAYERS. MAY_INCLUDE is the list of arrows that leave this layer;
 # tests/check compares every #include with it.
 function(qonduit_layer name)
     cmake_parse_arguments(PARSE_ARGV 1 layer "" "" "MAY_INCLUDE;SOURCES;LIBRARIES;PRIVATE_LIBRARIES")
     set(target qonduit_${name})
-    add_library(${target} STATIC ${layer_SOURCES})
+    if(QONDUIT_SHARED_LAYERS)
+        add_library(${target} SHARED ${layer_SOURCES})
+    else()
+        add_library(${target} STATIC ${layer_SOURCES})
+    endif()
     add_library(Qonduit::${name} ALIAS ${target})
     target_include_directories(${target} PUBLIC "${PROJECT_SOURCE_DIR}/src")
     list(TRANSFORM layer_MAY_INCLUDE PREPEND "Qonduit::" OUTPUT_VARIABLE arrows)
