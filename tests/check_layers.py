@@ -29,11 +29,13 @@ ONE_FOLDER = [
     (r"QHttpServer.*|QtHttpServer/.*|QAbstractHttpServer", ["http"]),
     (r"QTcpServer|QTcpSocket", ["http"]),
     (r"QNetworkAccessManager|QNetworkRequest|QNetworkReply|QHttp1Configuration|QProcess", ["transport"]),
-    (r"QLocalServer|QLocalSocket", ["local", "gateway/local"]),
+    (r"QLocalServer|QLocalSocket", ["local", "gateway/local", "app/desktop"]),
     (r"hiredis/.*", ["storage/redis"]),
     (r"QSql.*|QtSql/.*", ["storage/sqlite"]),
     (r"qt6keychain/.*|qtkeychain/.*", ["app/secrets"]),
+    (r"zip\.h", ["app/bundle"]),
     (r"simdjson.*", ["protocol"]),
+    (r"toml\+\+/.*", ["app/clients/text"]),
     (WIDGETS, ["ui", "programs"]),
     (r"QQml.*|QQuick.*|QtQml/.*|QtQuick/.*", ["ui", "programs"]),
     (r"QTest|QSignalSpy|QtTest/.*", []),
@@ -47,7 +49,7 @@ HEADER_LINES = 150
 TEST_LINES = 400
 # Longer by decision; the reason stands beside the number.
 LONGER = {
-    "src/backends/connection/ConnectionKeeper.cpp": 430,  # one connection's life is one state machine
+    "src/backends/connection/ConnectionKeeper.cpp": 440,  # one connection's life is one state machine
     "src/local/relay/Relay.cpp": 360,  # one conversation's life is one state machine
     "src/protocol/json/Grammar.cpp": 340,  # one walk over all of JSON's grammar
     "src/rpc/Peer.cpp": 320,  # the one place in which calls and requests end

@@ -120,6 +120,13 @@ Column {
 
     Banner {
         width: header.width
+        text: header.status.configurationProblem === "" ? ""
+              : qsTr("The configuration file: %1").arg(header.status.configurationProblem)
+        tone: Theme.busy
+    }
+
+    Banner {
+        width: header.width
         text: header.status.authenticated ? ""
               : qsTr("Every program on this computer can use your servers: asking for a token is switched off.")
         tone: Theme.busy

@@ -31,6 +31,7 @@ QtObject {
     readonly property color bad: theme.dark ? "#ff8a80" : "#b3261e"
     readonly property color quiet: theme.dark ? "#a9adb2" : "#5c6166"
     readonly property color surface: theme.system.base
+    readonly property color rail: theme.dark ? Qt.darker(theme.system.window, 1.12) : Qt.darker(theme.system.window, 1.03)
     readonly property color outline: theme.dark ? Qt.rgba(1, 1, 1, 0.14) : Qt.rgba(0, 0, 0, 0.14)
 
     function ofCondition(condition: string): color {

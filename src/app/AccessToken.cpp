@@ -3,7 +3,7 @@
 
 #include "app/AccessToken.h"
 
-#include "app/SafeFile.h"
+#include "app/config/SafeFile.h"
 #include "core/Ids.h"
 
 namespace qonduit {

@@ -68,6 +68,30 @@ void Approvals::approveNow(const ServerConfig &config)
 void Approvals::forget(const QString &server)
 {
     m_approved.removeIf([&](const auto &entry) { return entry.value() == server; });
+    withdraw(server, {});
+}
+
+void Approvals::replace(const ServerConfig &before, const ServerConfig &after)
+{
+    const auto fingerprint = before.fingerprint();
+    if (fingerprint == after.fingerprint())
+        return;
+    if (m_approved.value(fingerprint) == before.name)
+        m_approved.remove(fingerprint);
+    withdraw(before.name, fingerprint);
+}
+
+/// Takes back what is asked about a server.
+/// \param fingerprint of what is asked about; empty for all
+void Approvals::withdraw(const QString &server, const QByteArray &fingerprint)
+{
+    for (const auto &question : questions()) {
+        const bool isIt =
+            question.server.name == server && (fingerprint.isEmpty() || question.server.fingerprint() == fingerprint);
+        if (isIt)
+            settle(question.id, End::Withdrawn,
+                   Error(ErrorCode::Rejected, QStringLiteral("the server %1 was changed or removed").arg(server)));
+    }
 }
 
 std::vector<ApprovalQuestion> Approvals::questions() const
@@ -87,20 +111,21 @@ void Approvals::answer(const QString &id, bool allowed)
     if (allowed) {
         m_denials.remove(found->question.askedBy);
         approveNow(found->question.server);
-        return settle(id, {});
+        return settle(id, End::Allowed, {});
     }
     const auto askedBy = found->question.askedBy;
     auto &denials = m_denials[askedBy];
     const bool isMuted = ++denials.count >= denialsUntilMuted;
     if (isMuted)
         denials = { 0, m_clock.now() + mutedFor };
-    settle(id, Error(ErrorCode::Rejected,
-                     QStringLiteral("the user did not allow %1").arg(found->question.server.address())));
+    settle(
+        id, End::Denied,
+        Error(ErrorCode::Rejected, QStringLiteral("the user did not allow %1").arg(found->question.server.address())));
     if (!isMuted)
         return;
     for (const auto &question : questions()) { // what it has asked besides is not shown any more
         if (question.askedBy == askedBy)
-            settle(question.id, muted());
+            settle(question.id, End::Muted, muted());
     }
 }
 
@@ -110,11 +135,18 @@ Result<> Approvals::byRule(const ServerConfig &config) const
     const bool isProcess = config.transport == ServerConfig::Transport::Stdio;
     // A variable like LD_PRELOAD, or a folder to look in, makes another program of the same command.
     const bool isPlain = config.environment.isEmpty() && config.workingFolder.isEmpty();
+    // Whoever may name a secret and an address could have any secret sent to any address.
+    const bool givesAway = !config.references().isEmpty();
     const bool isListed = isProcess ? isPlain && m_rule.commands.contains(config.command)
                                     : m_rule.hosts.contains(config.url.host(QUrl::FullyEncoded));
     const bool isDefaultAddress = m_rule.mode == Mode::Default && !isProcess && m_person == Person::Absent;
-    if (m_rule.mode == Mode::Always || (m_rule.mode == Mode::Listed && isListed) || isDefaultAddress)
+    if (m_rule.mode == Mode::Always || (!givesAway && ((m_rule.mode == Mode::Listed && isListed) || isDefaultAddress)))
         return {};
+    if (givesAway)
+        return Error(
+            ErrorCode::Rejected,
+            QStringLiteral("what refers to secrets or variables may not be added here without approval: put the server "
+                           "into the configuration file, or set approve_add_server to \"always\""));
     return Error(
         ErrorCode::Rejected,
         isProcess ? QStringLiteral(
@@ -145,21 +177,24 @@ Cell<Result<>> Approvals::ask(const ServerConfig &config, const QString &askedBy
                   decision,
                   std::make_unique<Timer>(m_clock) };
     entry.expiry->start(patience, [this, id] {
-        settle(id, Error(ErrorCode::Rejected, QStringLiteral("the user did not answer within five minutes")));
+        settle(id, End::Expired,
+               Error(ErrorCode::Rejected, QStringLiteral("the user did not answer within five minutes")));
     });
     m_entries.push_back(std::move(entry));
     Q_EMIT questionsChanged();
     return decision;
 }
 
-void Approvals::settle(const QString &id, Result<> decision)
+void Approvals::settle(const QString &id, End end, Result<> decision)
 {
     const auto found =
         std::find_if(m_entries.begin(), m_entries.end(), [&](const auto &entry) { return entry.question.id == id; });
     if (found == m_entries.end())
         return;
     const auto waiting = found->decision;
+    const auto question = found->question;
     m_entries.erase(found);
+    Q_EMIT ended(question, end);
     Q_EMIT questionsChanged();
     waiting.settle(std::move(decision));
 }

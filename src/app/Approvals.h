@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "app/Configuration.h"
+#include "app/config/Configuration.h"
 #include "backends/Approver.h"
 #include "core/Cell.h"
 #include "core/Clock.h"
@@ -37,6 +37,14 @@ class Approvals : public QObject, public Approver
 
 public:
     enum class Person { Present, Absent };
+    /// How a question has ended.
+    enum class End {
+        Allowed,
+        Denied,
+        Muted, ///< who asked has been denied too often
+        Expired,
+        Withdrawn, ///< what was asked about is no longer there
+    };
 
     /// \param clock and \p ids outlive this
     Approvals(Configuration::ApprovalRule rule, Person person, Clock &clock, Ids &ids);
@@ -47,14 +55,19 @@ public:
     QCoro::Task<Result<>> approve(ServerConfig config, QString askedBy) override;
     /// Approves without asking: it stands in the file, or the person has typed it.
     void approveNow(const ServerConfig &config);
-    /// What was removed must be approved again.
+    /// What was removed must be approved again; nobody needs to answer for it now.
     void forget(const QString &server);
+    /// The same for what a server was before it was changed, if it would start or reach something else now.
+    void replace(const ServerConfig &before, const ServerConfig &after);
+    void setRule(const Configuration::ApprovalRule &rule) { m_rule = rule; }
 
     std::vector<ApprovalQuestion> questions() const;
     void answer(const QString &id, bool allowed);
 
 Q_SIGNALS:
     void questionsChanged();
+    /// For those who keep a record.
+    void ended(const qonduit::ApprovalQuestion &question, qonduit::Approvals::End end);
 
 private:
     struct Entry
@@ -71,7 +84,8 @@ private:
 
     Result<> byRule(const ServerConfig &config) const;
     Cell<Result<>> ask(const ServerConfig &config, const QString &askedBy);
-    void settle(const QString &id, Result<> decision);
+    void settle(const QString &id, End end, Result<> decision);
+    void withdraw(const QString &server, const QByteArray &fingerprint);
 
     Configuration::ApprovalRule m_rule;
     Person m_person;

@@ -6,8 +6,6 @@
 #include "core/Log.h"
 #include "transport/process/ProcessLedger.h"
 
-#include <QCryptographicHash>
-
 #include <algorithm>
 
 namespace qonduit {
@@ -23,21 +21,24 @@ constexpr auto drainStep = 20ms;
 /// and desktops allow.
 constexpr auto leaveTimeout = 4s;
 
-Principals principalsOf(const Configuration &configuration, const AccessToken &token)
+/// A folder in the data folder; empty for nowhere.
+QString folderOf(const Engine::Settings &settings, const QString &name)
 {
-    Principals principals;
-    if (!configuration.isAuthenticated)
-        principals.allowEveryone();
-    principals.add(Principals::owner, QCryptographicHash::hash(token.token, QCryptographicHash::Sha256));
-    for (const auto &client : configuration.clients)
-        principals.add(client.name, client.tokenSha256, client.profile);
-    return principals;
+    return settings.dataFolder.isEmpty() ? QString() : settings.dataFolder + u'/' + name;
 }
 
 /// Where the ledger of processes is kept; empty for nowhere.
 QString processFolder(const Engine::Settings &settings)
 {
-    return settings.dataFolder.isEmpty() ? QString() : settings.dataFolder + QStringLiteral("/processes");
+    return folderOf(settings, QStringLiteral("processes"));
+}
+
+/// Where nobody can be asked, servers that were updated must go on working: what they say is pinned anew, and logged.
+DefinitionPins::Rule ruleOf(const Engine::Settings &settings)
+{
+    const bool isPresent = settings.person == Approvals::Person::Present;
+    return settings.configuration.changedTools.value_or(isPresent ? DefinitionPins::Rule::Withhold
+                                                                  : DefinitionPins::Rule::Accept);
 }
 
 } // namespace
@@ -46,22 +47,32 @@ Engine::Engine(Settings settings)
     : m_settings(std::move(settings)),
       m_ids(m_clock),
       m_approvals(m_settings.configuration.approval, m_settings.person, m_clock, m_ids),
+      m_definitionFolder(folderOf(m_settings, QStringLiteral("definitions"))),
+      m_definitions(ruleOf(m_settings), m_definitionFolder, m_clock),
+      m_keychain(m_clock),
+      m_secrets(m_keychain, m_settings.dataFolder),
       m_channels(m_clock,
                  m_settings.person == Approvals::Person::Present ? TransportFactory::Path::OfLoginShell
                                                                  : TransportFactory::Path::OursIfItServes,
-                 processFolder(m_settings)),
+                 processFolder(m_settings), &m_secrets),
+      m_tokens(m_keychain),
+      m_signIns(m_registry, m_clock, m_tokens, &m_secrets, m_settings.configuration.signIn),
       m_sleep(m_clock),
       m_drainStep(m_clock),
       m_stopDeadline(m_clock)
 {
-    const Backend::Surroundings surroundings { m_clock, m_channels, m_approvals, m_departures, m_sleep };
+    m_channels.setAuthorizers([this](const ServerConfig &server) { return m_signIns.authorizerFor(server); });
+    connect(&m_signIns, &SignIns::signedIn, this, &Engine::reconnectSignedIn);
+    const Backend::Surroundings surroundings { m_clock, m_channels, m_approvals, m_departures, m_sleep, &m_definitions };
     m_sessions = std::make_unique<SessionManager>(m_registry, surroundings, m_settings.configuration.sessionLimits);
     m_gateway =
         std::make_unique<Gateway>(m_settings.configuration.httpLimits,
-                                  principalsOf(m_settings.configuration, m_settings.token), *m_sessions, m_clock);
+                                  principals(), *m_sessions, m_clock);
     addConfiguredServers();
     m_registry.setStore(m_settings.file); // not before: those stand in it already
     connect(&m_registry, &ServerRegistry::removed, &m_approvals, &Approvals::forget);
+    connect(&m_registry, &ServerRegistry::changed, &m_approvals, &Approvals::replace);
+    connect(&m_registry, &ServerRegistry::removed, &m_definitions, &DefinitionPins::forget);
 }
 
 Engine::~Engine()
@@ -84,6 +95,7 @@ Result<QString> Engine::start()
         address.protocol() == QAbstractSocket::IPv6Protocol ? u'[' + address.toString() + u']' : address.toString();
     const auto url = QStringLiteral("http://%1:%2/mcp").arg(host).arg(*port);
     Log::event(logApp(), Log::Level::Info, "listening", { { QStringLiteral("url"), url } });
+    watchFile();
     if (!m_settings.dataFolder.isEmpty()) {
         const auto listening = m_gateway->local().listen(m_settings.dataFolder);
         if (!listening)
@@ -99,6 +111,15 @@ void Engine::startFor(std::unique_ptr<LineStream> stream, const Greeting &greeti
     m_hasRefused = client.isRefused();
     connect(&client, &LineClient::inputEnded, this, &Engine::stop);
     connect(&client, &LineClient::gone, this, &Engine::stop);
+}
+
+void Engine::setPaused(bool paused)
+{
+    if (paused == isPaused())
+        return;
+    m_registry.setPaused(paused);
+    Log::event(logApp(), Log::Level::Info, paused ? "paused" : "resumed");
+    Q_EMIT pausedChanged(paused);
 }
 
 void Engine::stop()
@@ -142,6 +163,16 @@ void Engine::takeLeave()
     }
     connect(&m_departures, &Departures::emptied, this, finish);
     m_stopDeadline.start(leaveTimeout, finish);
+}
+
+/// Whoever waits for the server to be signed in to need not wait for the next attempt.
+void Engine::reconnectSignedIn(const QString &server)
+{
+    for (auto *session : m_sessions->sessions()) {
+        auto *backend = session->existingBackend(server);
+        if (backend && backend->status().state != Backend::State::Connected)
+            backend->reconnect(); // runs detached: its outcome is the backend's state
+    }
 }
 
 void Engine::addConfiguredServers()

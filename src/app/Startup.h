@@ -23,6 +23,12 @@ struct Startup
     ExitCode exitCode = ExitCode::Stopped;
 
     static Startup prepare(const QStringList &arguments, Approvals::Person person);
+
+    // The same in two steps, for who has something to do between them.
+    /// Reads the flags, and prints what `--help` and `--version` want.
+    /// \returns nothing when the program is to end with \p exitCode
+    static std::optional<CommandLine> readLine(const QStringList &arguments, ExitCode &exitCode);
+    static Startup prepare(const CommandLine &line, Approvals::Person person);
 };
 
 } // namespace qonduit

@@ -4,9 +4,7 @@
 #include "backends/Backend.h"
 
 #include "backends/BackendFailure.h"
-#include "protocol/ProxyError.h"
 #include "protocol/Wire.h"
-#include "protocol/json/Edit.h"
 #include "protocol/json/Write.h"
 
 #include <QPointer>
@@ -40,15 +38,6 @@ RawJson toolParams(const QString &tool, const RawJson &arguments)
 /// For how long a server may still speak of a call that was given up.
 constexpr auto lateWords = 60s;
 
-/// Without the client's progress token, which may be one of ours to the server.
-RawJson withoutToken(const RawJson &params)
-{
-    const auto meta = params["_meta"];
-    if (meta["progressToken"].isMissing())
-        return params;
-    return json::withMember(params, "_meta", json::withMember(meta, "progressToken", RawJson()));
-}
-
 constexpr std::array allKinds { CatalogueList::Kind::Tools, CatalogueList::Kind::Prompts,
                                 CatalogueList::Kind::Resources, CatalogueList::Kind::ResourceTemplates };
 
@@ -59,18 +48,45 @@ Backend::Backend(ServerConfig config, const Surroundings &surroundings, BackendL
       m_listener(listener),
       m_clock(surroundings.clock),
       m_catalogue(surroundings.clock),
+      m_admission(surroundings.definitions, m_config.name, m_catalogue.list(CatalogueList::Kind::Tools)),
       m_keeper(m_config, surroundings, std::move(owner))
 {
     connect(&m_keeper, &ConnectionKeeper::dialling, this, &Backend::takePart);
     connect(&m_keeper, &ConnectionKeeper::connected, this, &Backend::onConnected);
     connect(&m_keeper, &ConnectionKeeper::happened, this,
             [this](const BackendEvent &event) { m_listener.backendChanged(*this, event); });
+    connect(&m_admission, &Admission::changed, this, [this](const ServerIdentity &server, bool areToolsOthers) {
+        m_identity = server;
+        if (areToolsOthers)
+            m_listener.backendNotified(*this, { wire::toolListChanged.toByteArray(), RawJson() });
+    });
 }
 
 Backend::~Backend()
 {
     m_keeper.leave(); // whoever waits is answered while all our parts are there still
     m_catalogue.reset({});
+}
+
+void Backend::setConfig(const ServerConfig &config)
+{
+    const bool isSame = m_config.isSameServer(config) && m_config.enabled == config.enabled;
+    m_config = config;
+    if (isSame)
+        return;
+    const auto why =
+        m_config.enabled ? QStringLiteral("its configuration was changed") : QStringLiteral("it was disabled");
+    const QPointer<Backend> self = this;
+    const auto leaving = m_keeper.startOver(why); // what it still owes is lost; who calls again gets the next one
+    if (leaving)
+        disconnect(&leaving->peer().channel(), nullptr, this, nullptr); // its last words are of what was
+    const auto isOwed = [&](const BackendCall *call) { return leaving && call->m_peer == &leaving->peer(); };
+    while (self) {
+        const auto owed = std::find_if(m_open.begin(), m_open.end(), isOwed);
+        if (owed == m_open.end())
+            break;
+        (*owed)->lose(why);
+    }
 }
 
 Peer *Backend::peer() const
@@ -93,7 +109,7 @@ void Backend::takePart(Connection &connection)
 
 void Backend::onConnected(const ServerIdentity &identity, bool isSameConnection)
 {
-    m_identity = identity;
+    m_identity = m_admission.admit(identity);
     std::array<CatalogueList::Entries, allKinds.size()> before;
     for (std::size_t i = 0; i < allKinds.size(); ++i)
         before[i] = latest(allKinds[i]);
@@ -158,80 +174,17 @@ std::shared_ptr<BackendCall> Backend::callTool(const QString &tool, const RawJso
 
 std::shared_ptr<BackendCall> Backend::call(QByteArrayView method, const RawJson &params, BackendCall::Options options)
 {
+    if (m_admission.isHeldBack(options.tool))
+        return BackendCall::answered(*this, m_admission.refusal(options.tool));
     auto call = std::make_shared<BackendCall>(*this, method, params, std::move(options));
     call->begin();
     return call;
-}
-
-std::shared_ptr<BackendCall> Backend::subscribe(const RawJson &asked, bool wanted, const Origin &origin)
-{
-    const auto params = withoutToken(asked);
-    BackendCall::Options options;
-    options.timeout = BackendCall::requestTimeout;
-    options.mayRunTwice = true;
-    options.origin = origin;
-    const auto uri = params["uri"].toString().value_or(QString());
-    if (!wanted) {
-        if (m_standing.unwatch(uri, origin.user))
-            return call(wire::resourcesUnsubscribe, params, std::move(options));
-        return BackendCall::answered(*this, RawJson::emptyObject());
-    }
-    if (!m_standing.watch(uri, params, origin.user))
-        return BackendCall::answered(*this, proxyError(ProxyErrorCode::Overloaded,
-                                                       QStringLiteral("too many resources are subscribed to already"),
-                                                       m_config.name, false, false));
-    auto asking = call(wire::resourcesSubscribe, params, std::move(options));
-    asking->answer().whenSettled(
-        [self = QPointer<Backend>(this), uri, user = origin.user](const Result<RawJson> &outcome) {
-            if (self)
-                self->m_standing.noteAnswer(uri, user, outcome.has_value());
-        });
-    return asking;
-}
-
-std::shared_ptr<BackendCall> Backend::setLogLevel(const RawJson &asked, const Origin &origin)
-{
-    const auto params = withoutToken(asked);
-    BackendCall::Options options;
-    options.timeout = BackendCall::requestTimeout;
-    options.mayRunTwice = true;
-    options.origin = origin;
-    const auto level = logLevelFromName(params["level"].toString().value_or(QString()));
-    if (!level)
-        return call(wire::loggingSetLevel, params, std::move(options)); // the server knows best what to say to that
-    m_standing.setLogLevel(*level, origin.user);
-    const auto &most = logLevelNames()[int(*m_standing.logLevel())];
-    return call(wire::loggingSetLevel, json::withMember(params, "level", RawJson::fromTrusted('"' + most + '"')),
-                std::move(options));
 }
 
 void Backend::notify(QByteArrayView method, const RawJson &params)
 {
     if (auto *connected = peer())
         connected->notify(method, params);
-}
-
-void Backend::forget(const BackendListener &user)
-{
-    const auto isUsers = [&user](const BackendCall *open) { return open->origin().user == &user; };
-    for (auto open = std::find_if(m_open.begin(), m_open.end(), isUsers); open != m_open.end();
-         open = std::find_if(m_open.begin(), m_open.end(), isUsers)) {
-        auto *call = *open;
-        m_open.erase(open);
-        call->cancel(QStringLiteral("nobody waits for it any more"));
-    }
-    if (const auto given = m_givenUp.extract(&user))
-        m_givenUp[nullptr] = given.mapped(); // the next user may stand at the same address
-    BackendCall::Options options;
-    options.timeout = BackendCall::requestTimeout;
-    for (const auto &uri : m_standing.forget(&user)) {
-        QByteArray params;
-        json::ObjectWriter writer(params);
-        writer.member("uri", uri);
-        writer.end();
-        if (peer())
-            call(wire::resourcesUnsubscribe, RawJson::fromTrusted(params), options);
-    }
 }
 
 QCoro::Task<Peer::Answer> Backend::answer(Peer::Request request)

@@ -8,6 +8,7 @@
 #include "backends/ServerConfig.h"
 #include "backends/StandingRequests.h"
 #include "backends/catalogue/Catalogue.h"
+#include "backends/definitions/Admission.h"
 #include "backends/connection/ConnectionKeeper.h"
 #include "transport/process/ProcessUsage.h"
 
@@ -41,6 +42,9 @@ public:
     ~Backend() override;
 
     const ServerConfig &config() const { return m_config; }
+    /// Another configuration for the server of the same name, with the same sharing. When it means another server, or
+    /// none, the connection is ended in order, and its calls with 1002; else it stays, and the new rules hold at once.
+    void setConfig(const ServerConfig &config);
     const Status &status() const { return m_keeper.status(); }
     HealthCheck::Health health() const { return m_keeper.health(); }
     /// Whether the server knows us: also while it is out of reach for a moment.
@@ -49,6 +53,8 @@ public:
     const ServerIdentity &identity() const { return m_identity; }
     /// Its tools as far as they are known without asking; null when they are not.
     const CatalogueList::Entries &knownTools() const { return m_catalogue.list(CatalogueList::Kind::Tools).known(); }
+    /// One of its lists as far as it is known without asking; null when it is not.
+    const CatalogueList::Entries &known(CatalogueList::Kind kind) const { return m_catalogue.list(kind).known(); }
     /// One of its lists as it was last known; null when it was never asked for.
     const CatalogueList::Entries &latest(CatalogueList::Kind kind) const { return m_catalogue.list(kind).latest(); }
     ConnectionKeeper::Process process() const { return m_keeper.process(); }
@@ -66,7 +72,8 @@ public:
     /// One of the server's lists, connecting when need be. Over HTTP asked for once more when the server has forgotten
     /// us meanwhile.
     QCoro::Task<Result<CatalogueList::Entries>> list(CatalogueList::Kind kind);
-    /// Calls a tool. It may run twice if the server says so of it.
+    /// Calls a tool. It may run twice if the server says so of it. One whose definition has changed waits for the
+    /// person's word: 1006.
     std::shared_ptr<BackendCall> callTool(const QString &tool, const RawJson &arguments, BackendCall::Options options);
     /// Sends any other request.
     std::shared_ptr<BackendCall> call(QByteArrayView method, const RawJson &params, BackendCall::Options options);
@@ -108,6 +115,7 @@ private:
     Clock &m_clock;
     ServerIdentity m_identity;
     Catalogue m_catalogue;
+    Admission m_admission;
     StandingRequests m_standing;
     std::vector<BackendCall *> m_open; ///< sent and not answered, in that order
     /// Whose calls were given up lately: the server may not have heard of it yet, and still speak of them.

@@ -40,6 +40,16 @@ void BackendCall::cancel(const QString &reason)
     m_answer.settle(Error(ErrorCode::Cancelled, reason));
 }
 
+void BackendCall::lose(const QString &reason)
+{
+    const auto self = shared_from_this();
+    m_wasTriedAgain = true; // nobody has asked for it to be done by another server
+    if (m_peer)
+        m_peer->cancel(m_id, reason, ErrorCode::Closed);
+    leaveOpenCalls();
+    endWith(Error(ErrorCode::Closed, reason));
+}
+
 void BackendCall::begin()
 {
     if (m_answer.isSettled())

@@ -55,11 +55,14 @@ public:
     const Cell<Result<RawJson>> &answer() const { return m_answer; }
 
     const Origin &origin() const { return m_options.origin; }
+    const RawJson &params() const { return m_params; }
     /// Under which the server knows it; empty as long as it was not sent.
     const QByteArray &idText() const { return m_idText; }
 
     /// Gives the call up: the server is told if it has the call already, and the answer is Cancelled.
     void cancel(const QString &reason);
+    /// The server is another one from now on: it is told if it has the call already, and the answer is 1002.
+    void lose(const QString &reason);
 
 private:
     friend class Backend;

@@ -3,6 +3,7 @@
 
 #include "backends/ChannelFactory.h"
 
+#include "backends/references/Resolver.h"
 #include "transport/http/AutoHttpChannel.h"
 #include "transport/http/HttpChannel.h"
 #include "transport/http/Network.h"
@@ -16,15 +17,32 @@
 
 namespace qonduit {
 
+namespace {
+
+/// Every wait of it has an end: see SecretSource.
+QCoro::Task<> resolve(ServerConfig config, SecretSource *secrets, Cell<Result<ServerConfig>> done)
+{
+    auto resolving = resolved(std::move(config), secrets, QProcessEnvironment::systemEnvironment());
+    const auto outcome = co_await resolving;
+    done.settle(outcome);
+}
+
+} // namespace
+
 class TransportFactory::Private
 {
 public:
-    Private(Clock &c, Path p, const QString &folder) : clock(c), path(p), shell({}, c), ledger(folder) { }
+    Private(Clock &c, Path p, const QString &folder, SecretSource *s)
+        : clock(c), path(p), secrets(s), shell({}, c), ledger(folder)
+    {
+    }
 
     bool isInOurPath(const QString &program) const { return !QStandardPaths::findExecutable(program).isEmpty(); }
 
     Clock &clock;
     Path path;
+    SecretSource *secrets;
+    Authorizers authorizers;
     LoginShell shell;
     ProcessLedger ledger;
     QObject owner;
@@ -33,26 +51,31 @@ public:
     std::shared_ptr<QString> searchPath = std::make_shared<QString>();
 };
 
-TransportFactory::TransportFactory(Clock &clock, Path path, const QString &ledgerFolder)
-    : d(std::make_unique<Private>(clock, path, ledgerFolder))
+TransportFactory::TransportFactory(Clock &clock, Path path, const QString &ledgerFolder, SecretSource *secrets)
+    : d(std::make_unique<Private>(clock, path, ledgerFolder, secrets))
 {
 }
 
 TransportFactory::~TransportFactory() = default;
 
-Cell<bool> TransportFactory::prepared(const ServerConfig &config)
+void TransportFactory::setAuthorizers(Authorizers authorizers)
 {
-    const Cell<bool> done;
+    d->authorizers = std::move(authorizers);
+}
+
+Cell<Result<ServerConfig>> TransportFactory::prepared(const ServerConfig &config)
+{
+    const Cell<Result<ServerConfig>> done;
     const bool needsShell = config.transport == ServerConfig::Transport::Stdio && d->searchPath->isEmpty()
                          && (d->path == Path::OfLoginShell || !d->isInOurPath(config.command));
     if (!needsShell) {
-        done.settle(true);
+        resolve(config, d->secrets, done); // runs detached
         return done;
     }
     const auto searchPath = d->searchPath;
-    d->shell.path().whenSettled([searchPath, done](const QString &path) {
+    d->shell.path().whenSettled([searchPath, config, secrets = d->secrets, done](const QString &path) {
         *searchPath = path;
-        done.settle(true);
+        resolve(config, secrets, done); // runs detached
     });
     return done;
 }
@@ -66,6 +89,7 @@ std::unique_ptr<Channel> TransportFactory::make(const ServerConfig &config, cons
         settings.environment = config.environment;
         settings.workingFolder = config.workingFolder;
         settings.searchPath = *d->searchPath;
+        settings.secrets = config.knownSecrets.values();
         settings.ledger = &d->ledger;
         settings.server = config.name;
         settings.session = purpose.session;
@@ -77,6 +101,8 @@ std::unique_ptr<Channel> TransportFactory::make(const ServerConfig &config, cons
     HttpSettings settings;
     settings.url = config.url;
     settings.headers = config.headers;
+    if (d->authorizers)
+        settings.authorizer = d->authorizers(config);
     switch (config.transport) {
     case ServerConfig::Transport::StreamableHttp:
         return std::make_unique<HttpChannel>(std::move(settings), *d->network, d->clock);
@@ -92,6 +118,11 @@ std::unique_ptr<Channel> TransportFactory::make(const ServerConfig &config, cons
 const ProcessLedger &TransportFactory::processes() const
 {
     return d->ledger;
+}
+
+QString TransportFactory::searchPath() const
+{
+    return *d->searchPath;
 }
 
 } // namespace qonduit

@@ -8,11 +8,14 @@
 #include "core/Clock.h"
 #include "rpc/Channel.h"
 
+#include <functional>
 #include <memory>
 
 namespace qonduit {
 
+class Authorizer;
 class ProcessLedger;
+class SecretSource;
 
 /// Opens the way to a server, by whatever transport it is configured for.
 class ChannelFactory
@@ -28,7 +31,10 @@ public:
     };
 
     /// Settles when what make() needs to know is known.
-    virtual Cell<bool> prepared(const ServerConfig &config) = 0;
+    /// \returns the configuration for make(), with what its references stand for; or what is missing and what to do
+    /// about it, in which case trying again does not help
+    virtual Cell<Result<ServerConfig>> prepared(const ServerConfig &config) = 0;
+    /// \param config as prepared() gave it
     virtual std::unique_ptr<Channel> make(const ServerConfig &config, const Purpose &purpose) = 0;
 };
 
@@ -41,13 +47,20 @@ public:
 
     /// \param clock outlives the factory, and the factory the channels
     /// \param ledgerFolder where the processes are written down (ProcessLedger); empty for nowhere
-    TransportFactory(Clock &clock, Path path, const QString &ledgerFolder = {});
+    /// \param secrets outlives the factory; null: what needs a secret is not started
+    TransportFactory(Clock &clock, Path path, const QString &ledgerFolder = {}, SecretSource *secrets = nullptr);
     ~TransportFactory() override;
 
-    Cell<bool> prepared(const ServerConfig &config) override;
+    /// Who signs the requests to a server over HTTP, for the channels that are made from now on; null for nobody.
+    using Authorizers = std::function<std::shared_ptr<Authorizer>(const ServerConfig &)>;
+    void setAuthorizers(Authorizers authorizers);
+
+    Cell<Result<ServerConfig>> prepared(const ServerConfig &config) override;
     std::unique_ptr<Channel> make(const ServerConfig &config, const Purpose &purpose) override;
     /// The processes that run now.
     const ProcessLedger &processes() const;
+    /// Where programs are looked for, as PATH spells it; empty: in ours, or not known yet.
+    QString searchPath() const;
 
 private:
     class Private;

@@ -25,14 +25,32 @@ QString ServerConfig::address() const
 {
     if (transport == Transport::Stdio)
         return quotedCommandLine(command, arguments);
-    return url.toString(QUrl::FullyEncoded | QUrl::RemoveUserInfo);
+    return Reference::written(url.adjusted(QUrl::RemoveUserInfo));
+}
+
+QList<Reference> ServerConfig::references() const
+{
+    QList<Reference> all = Reference::in(url);
+    for (const auto &argument : arguments)
+        all += Reference::in(argument);
+    for (const auto &value : environment)
+        all += Reference::in(value);
+    for (const auto &header : headers)
+        all += Reference::in(QString::fromUtf8(header.second));
+    QList<Reference> once;
+    for (const auto &reference : std::as_const(all)) {
+        if (!once.contains(reference))
+            once += reference;
+    }
+    return once;
 }
 
 QString ServerConfig::withoutSecrets(QString text) const
 {
     constexpr qsizetype shortestSecret = 8;
+    text = knownSecrets.hiddenIn(std::move(text));
     const auto hide = [&text](const QString &value) {
-        if (value.size() >= shortestSecret)
+        if (value.size() >= shortestSecret && Reference::in(value).isEmpty())
             text.replace(value, QStringLiteral("***"));
     };
     for (const auto &value : environment)
@@ -101,10 +119,22 @@ QByteArray ServerConfig::fingerprint() const
         add(hash, header);
         add(hash, value);
     }
+    if (!oauth.isEmpty()) {
+        add(hash, oauth.clientId.toUtf8());
+        add(hash, oauth.clientSecret.toUtf8());
+        add(hash, oauth.scope.toUtf8());
+    }
     add(hash, allowedTools ? "only" : "all"); // what was approved narrow is not approved wide
     for (const auto &tool : allowedTools.value_or(QStringList()))
         add(hash, tool.toUtf8());
     return hash.result();
+}
+
+bool ServerConfig::isSameServer(const ServerConfig &other) const
+{
+    return transport == other.transport && command == other.command && arguments == other.arguments
+        && environment == other.environment && workingFolder == other.workingFolder && url == other.url
+        && headers == other.headers;
 }
 
 Result<> ServerConfig::checkName(const QString &name)

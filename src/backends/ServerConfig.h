@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "backends/references/KnownSecrets.h"
+#include "backends/references/Reference.h"
 #include "core/Backoff.h"
 #include "core/Result.h"
 
@@ -39,6 +41,17 @@ struct ServerConfig
         Backoff::Policy backoff;
     };
 
+    /// What a person who signs in is to be asked for; empty members are found out.
+    struct OAuth
+    {
+        QString clientId; ///< as which we are known to the sign-in service already
+        QString clientSecret; ///< one reference to a secret; empty for a public client
+        QString scope;
+
+        bool operator==(const OAuth &) const = default;
+        bool isEmpty() const { return *this == OAuth(); }
+    };
+
     QString name;
     Transport transport = Transport::Stdio;
 
@@ -49,6 +62,7 @@ struct ServerConfig
 
     QUrl url;
     QList<QPair<QByteArray, QByteArray>> headers;
+    OAuth oauth;
 
     bool enabled = true;
     /// Whether it stands, or is to stand, in the configuration file.
@@ -62,6 +76,8 @@ struct ServerConfig
     std::optional<QStringList> allowedTools;
     /// The longest that one tool call may take at the server; absent means as long as its task lives.
     std::optional<std::chrono::milliseconds> callTimeout;
+    /// What its references stood for when it was last started.
+    KnownSecrets knownSecrets;
 
     /// A name is 1 to 64 letters, digits, `_`, `-` and `.`, begins with a letter or digit, and is not `self`.
     static Result<> checkName(const QString &name);
@@ -72,13 +88,17 @@ struct ServerConfig
     bool isAllowed(const QString &tool) const { return !allowedTools || allowedTools->contains(tool); }
     /// The quoted command line, or the URL with its host in punycode and without its user info.
     QString address() const;
-    /// \p text without the values of its variables and headers, for a log: a server may write its own secrets. Values
-    /// of less than eight characters are no secrets, and parts of many words.
+    /// What it refers to, each once: in arguments, variables, headers and the URL.
+    QList<Reference> references() const;
+    /// \p text without the values of its variables and headers, and without what its references stand for, for a log: a
+    /// server may write its own secrets. Values of less than eight characters are no secrets, and parts of many words.
     QString withoutSecrets(QString text) const;
     /// `stdio`, `sse`, or `streamable-http`, which stands for AutoHttp too: that is where it begins.
     QString transportName() const;
     /// SHA-256 over everything that decides what would be started or reached. An approval is for one fingerprint.
     QByteArray fingerprint() const;
+    /// Whether both would start or reach the same. Unlike a fingerprint, this does not look at who may use what.
+    bool isSameServer(const ServerConfig &other) const;
 };
 
 } // namespace qonduit

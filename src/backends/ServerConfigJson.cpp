@@ -66,7 +66,7 @@ void readTransport(EntryReader &entry, ServerConfig &config)
         entry.complain(QStringLiteral("%1: %2 does not go with %3")
                            .arg(where, wanted, entry.has("url") ? QStringLiteral("url") : QStringLiteral("command")));
     const auto others = config.transport == ServerConfig::Transport::Stdio
-                          ? std::vector<const char *> { "headers" }
+                          ? std::vector<const char *> { "headers", "oauth" }
                           : std::vector<const char *> { "args", "env", "cwd" };
     for (const auto *other : others) {
         if (entry.has(other))
@@ -110,6 +110,29 @@ void readHeaders(EntryReader &entry, ServerConfig &config)
     }
 }
 
+ServerConfig::OAuth readOAuth(EntryReader &entry)
+{
+    ServerConfig::OAuth oauth;
+    const auto members = entry.object("oauth", nullptr);
+    EntryReader reader(members, entry.at(QStringLiteral("oauth")));
+    reader.complainOfUnknown({ u"client_id", u"clientId", u"client_secret", u"clientSecret", u"scope" });
+    oauth.clientId = reader.text("client_id", "clientId");
+    oauth.clientSecret = reader.text("client_secret", "clientSecret");
+    oauth.scope = reader.text("scope");
+    const auto references = Reference::in(oauth.clientSecret);
+    const bool isSecret = references.size() == 1 && references.first().kind == Reference::Kind::Secret
+                       && references.first().text() == oauth.clientSecret;
+    if (!oauth.clientSecret.isEmpty() && !isSecret)
+        reader.complain(QStringLiteral("%1: a secret does not stand in a file, expected ${secret:NAME}")
+                            .arg(reader.at(QStringLiteral("client_secret"))));
+    if (!oauth.clientSecret.isEmpty() && oauth.clientId.isEmpty())
+        reader.complain(
+            QStringLiteral("%1: does not go without client_id").arg(reader.at(QStringLiteral("client_secret"))));
+    if (reader.complaint())
+        entry.complain(reader.complaint()->message);
+    return oauth;
+}
+
 void readAddress(EntryReader &entry, ServerConfig &config)
 {
     config.command = entry.text("command");
@@ -117,29 +140,48 @@ void readAddress(EntryReader &entry, ServerConfig &config)
     config.environment = entry.map("env");
     config.workingFolder = entry.text("cwd");
     readHeaders(entry, config);
+    config.oauth = readOAuth(entry);
     if (config.transport == ServerConfig::Transport::Stdio) {
         if (config.command.trimmed().isEmpty())
             entry.complain(QStringLiteral("%1: expected the name of a program, got nothing")
                                .arg(entry.at(QStringLiteral("command"))));
         return;
     }
-    config.url = QUrl(entry.text("url"), QUrl::StrictMode);
+    // The braces of a reference are none of a URL's characters.
+    const auto address = entry.text("url");
+    config.url = QUrl(address, Reference::in(address).isEmpty() ? QUrl::StrictMode : QUrl::TolerantMode);
     const bool isWeb = config.url.scheme() == QStringLiteral("http") || config.url.scheme() == QStringLiteral("https");
     if (!config.url.isValid() || !isWeb || config.url.host().isEmpty())
         entry.complain(QStringLiteral("%1: expected an http or https address, got %2")
-                           .arg(entry.at(QStringLiteral("url")), singleLine(entry.text("url"), 100)));
+                           .arg(entry.at(QStringLiteral("url")), singleLine(address, 100)));
 }
 
-/// `${secret:NAME}` and `${env:NAME}` are promised, and must not reach a server as they stand until they are kept.
-void refuseReferences(EntryReader &entry, const ServerConfig &config)
+/// A reference that is none would reach the server as it stands.
+void checkReferences(EntryReader &entry, const ServerConfig &config)
 {
-    auto texts = config.arguments + config.environment.values() + QStringList { config.url.toString() };
+    const auto check = [&entry](const QString &member, const QString &text) {
+        if (!Reference::areWhole(text))
+            entry.complain(
+                QStringLiteral("%1: expected ${secret:NAME} or ${env:NAME}, where a name is 1 to 64 letters, "
+                               "digits, '_', '-' or '.'")
+                    .arg(entry.at(member)));
+    };
+    for (qsizetype i = 0; i < config.arguments.size(); ++i)
+        check(QStringLiteral("args[%1]").arg(i), config.arguments[i]);
+    for (auto it = config.environment.begin(); it != config.environment.end(); ++it)
+        check(QStringLiteral("env.") + singleLine(it.key(), 60), *it);
     for (const auto &[name, value] : config.headers)
-        texts += QString::fromUtf8(value);
-    for (const auto &text : texts) {
-        if (text.contains(QStringLiteral("${secret:")) || text.contains(QStringLiteral("${env:")))
-            entry.complain(QStringLiteral("%1: references to secrets and variables are not supported yet")
-                               .arg(entry.at(singleLine(text, 60))));
+        check(QStringLiteral("headers.") + singleLine(QString::fromUtf8(name), 60), QString::fromUtf8(value));
+    const auto address = entry.text("url");
+    check(QStringLiteral("url"), address);
+    if (Reference::in(address).size() != Reference::in(config.url).size())
+        entry.complain(
+            QStringLiteral("%1: a reference cannot stand in this place of a URL").arg(entry.at(QStringLiteral("url"))));
+    for (const auto *member : { "command", "cwd" }) {
+        if (entry.text(member).contains(QStringLiteral("${secret:"))
+            || entry.text(member).contains(QStringLiteral("${env:")))
+            entry.complain(QStringLiteral("%1: references are possible in args, env, headers and url only")
+                               .arg(entry.at(QLatin1String(member))));
     }
 }
 
@@ -156,7 +198,7 @@ Result<ServerConfig> serverFromJson(const QString &name, const QJsonObject &json
             QStringLiteral("%1: %2").arg(path.isEmpty() ? QStringLiteral("name") : path, checked.error().message));
     readTransport(entry, config);
     readAddress(entry, config);
-    refuseReferences(entry, config);
+    checkReferences(entry, config);
     config.enabled = entry.flag("enabled", true) && !entry.flag("disabled", false);
     config.restart = readRestart(entry);
     if (entry.has("allowed_tools", "allowedTools"))
@@ -189,7 +231,7 @@ QJsonObject serverToJson(const ServerConfig &config)
         if (!environment.isEmpty())
             entry.insert(QStringLiteral("env"), environment);
     } else {
-        entry.insert(QStringLiteral("url"), config.url.toString(QUrl::FullyEncoded));
+        entry.insert(QStringLiteral("url"), Reference::written(config.url));
         if (config.transport != ServerConfig::Transport::AutoHttp)
             entry.insert(QStringLiteral("transport"), config.transportName());
         QJsonObject headers;
@@ -197,6 +239,15 @@ QJsonObject serverToJson(const ServerConfig &config)
             headers.insert(QString::fromUtf8(name), QString::fromUtf8(value));
         if (!headers.isEmpty())
             entry.insert(QStringLiteral("headers"), headers);
+        QJsonObject oauth;
+        for (const auto &[name, value] : { std::pair(QStringLiteral("client_id"), config.oauth.clientId),
+                                           std::pair(QStringLiteral("client_secret"), config.oauth.clientSecret),
+                                           std::pair(QStringLiteral("scope"), config.oauth.scope) }) {
+            if (!value.isEmpty())
+                oauth.insert(name, value);
+        }
+        if (!oauth.isEmpty())
+            entry.insert(QStringLiteral("oauth"), oauth);
     }
     if (!config.enabled)
         entry.insert(QStringLiteral("enabled"), false);

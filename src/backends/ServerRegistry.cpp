@@ -3,9 +3,11 @@
 
 #include "backends/ServerRegistry.h"
 
+#include "backends/ServerConfigJson.h"
 #include "core/Log.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace qonduit {
 
@@ -45,8 +47,23 @@ Result<ServerRegistry::Change> ServerRegistry::add(ServerConfig config)
                      QStringLiteral("a server called %1 exists already; remove it first, or choose another name")
                          .arg(config.name));
     m_servers.append(config);
-    const auto change = m_store && config.persistent ? changed(m_store->setServer(config)) : Change();
+    const auto change = m_store && config.persistent ? outcomeOf(m_store->setServer(config)) : Change();
     Q_EMIT added(config);
+    return change;
+}
+
+Result<ServerRegistry::Change> ServerRegistry::update(ServerConfig config)
+{
+    const auto known = require(config.name);
+    if (!known)
+        return known.error();
+    const bool wasStored = (*known)->persistent;
+    Change change;
+    if (m_store && config.persistent)
+        change = outcomeOf(m_store->setServer(config));
+    else if (m_store && wasStored)
+        change.problem = outcomeOf(m_store->removeServer(config.name)).problem;
+    replace(std::move(config));
     return change;
 }
 
@@ -56,13 +73,51 @@ Result<ServerRegistry::Change> ServerRegistry::remove(QString name) // a copy: t
     if (!known)
         return known.error();
     const bool isStored = m_store && (*known)->persistent;
-    m_servers.removeIf([&](const auto &server) { return server.name == name; });
-    const auto change = isStored ? changed(m_store->removeServer(name)) : Change { true, {} };
-    Q_EMIT removed(name);
+    const auto change = isStored ? outcomeOf(m_store->removeServer(name)) : Change { true, {} };
+    take(name);
     return change;
 }
 
-ServerRegistry::Change ServerRegistry::changed(const Result<> &stored)
+void ServerRegistry::follow(const QList<ServerConfig> &stored)
+{
+    const auto isStored = [&](const QString &name) {
+        return std::any_of(stored.begin(), stored.end(), [&](const auto &server) { return server.name == name; });
+    };
+    for (const auto &server : QList(m_servers)) {
+        if (server.persistent && !isStored(server.name))
+            take(server.name);
+    }
+    for (const auto &server : stored) {
+        if (find(server.name)) {
+            replace(server);
+        } else {
+            m_servers.append(server);
+            Q_EMIT added(server);
+        }
+    }
+}
+
+/// Puts a server into the place of the one of its name, if anything is different.
+void ServerRegistry::replace(ServerConfig config)
+{
+    const auto place = std::find_if(m_servers.begin(), m_servers.end(),
+                                    [&](const auto &server) { return server.name == config.name; });
+    const bool isSame = place->isSameServer(config) && place->persistent == config.persistent
+                     && serverToJson(*place) == serverToJson(config);
+    if (isSame)
+        return;
+    config.knownSecrets = place->knownSecrets; // what they stood for may still be written somewhere
+    const auto before = std::exchange(*place, config);
+    Q_EMIT changed(before, config);
+}
+
+void ServerRegistry::take(const QString &name)
+{
+    if (m_servers.removeIf([&](const auto &server) { return server.name == name; }) > 0)
+        Q_EMIT removed(name);
+}
+
+ServerRegistry::Change ServerRegistry::outcomeOf(const Result<> &stored)
 {
     if (stored)
         return { true, {} };

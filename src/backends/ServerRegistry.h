@@ -36,18 +36,33 @@ public:
     QStringList names() const;
     /// \returns Rejected when the name is taken or cannot be a name
     Result<Change> add(ServerConfig config);
+    /// Changes the server of that name, in whatever it says; what runs follows. What it would start must be approved
+    /// before, or will be asked for.
+    /// \returns NotFound
+    Result<Change> update(ServerConfig config);
     /// \returns NotFound
     Result<Change> remove(QString name);
+    /// Makes the persistent servers those that the store holds now. The store, which knows, is not told.
+    void follow(const QList<ServerConfig> &stored);
+
+    /// While paused, sessions let no new requests through to any server. Connections stay. Nothing keeps this.
+    void setPaused(bool paused) { m_isPaused = paused; }
+    bool isPaused() const { return m_isPaused; }
 
 Q_SIGNALS:
     void added(const qonduit::ServerConfig &config);
+    /// Both have the same name.
+    void changed(const qonduit::ServerConfig &before, const qonduit::ServerConfig &after);
     void removed(const QString &name);
 
 private:
-    static Change changed(const Result<> &stored);
+    void replace(ServerConfig config);
+    void take(const QString &name);
+    static Change outcomeOf(const Result<> &stored);
 
     QList<ServerConfig> m_servers;
     ServerStore *m_store = nullptr;
+    bool m_isPaused = false;
 };
 
 } // namespace qonduit

@@ -3,8 +3,9 @@
 
 #include "core/Log.h"
 
+#include "core/RotatingFile.h"
+
 #include <QDateTime>
-#include <QFile>
 #include <QJsonDocument>
 #include <QMutex>
 
@@ -32,7 +33,8 @@ namespace {
 struct Sink
 {
     QMutex mutex;
-    QFile file;
+    RotatingFile file;
+    bool writesStderr = true;
     Level least = Level::Info;
 };
 
@@ -68,12 +70,10 @@ void writeLine(Level level, const QString &event, const QJsonObject &data)
                              { QStringLiteral("data"), data } };
     const auto bytes = QJsonDocument(line).toJson(QJsonDocument::Compact) + '\n';
     const QMutexLocker lock(&sink().mutex);
-    if (sink().file.isOpen()) {
+    if (sink().file.isOpen())
         sink().file.write(bytes);
-        sink().file.flush();
-    } else {
+    if (sink().writesStderr || !sink().file.isOpen())
         std::fwrite(bytes.constData(), 1, size_t(bytes.size()), stderr);
-    }
 }
 
 void handleMessage(QtMsgType type, const QMessageLogContext &context, const QString &message)
@@ -104,15 +104,19 @@ std::optional<Level> levelFromName(const QString &name)
 bool install(Level least, const QString &file)
 {
     sink().least = least;
-    if (!file.isEmpty()) {
-        sink().file.setFileName(file);
-        if (!sink().file.open(QIODevice::WriteOnly | QIODevice::Append, QFile::ReadOwner | QFile::WriteOwner))
-            return false;
-    }
+    sink().writesStderr = file.isEmpty();
+    if (!file.isEmpty() && !copyTo(file))
+        return false;
     if (least != Level::Debug)
         QLoggingCategory::setFilterRules(QStringLiteral("qonduit.*.debug=false\nqt.*.debug=false"));
     qInstallMessageHandler(handleMessage);
     return true;
+}
+
+bool copyTo(const QString &file)
+{
+    const QMutexLocker lock(&sink().mutex);
+    return sink().file.open(file, {});
 }
 
 bool isWanted(Level level)

@@ -32,9 +32,12 @@ enum class Level { Debug, Info, Warn, Error };
 std::optional<Level> levelFromName(const QString &name);
 
 /// Takes over Qt's message handler.
-/// \param file where lines go; empty for stderr
+/// \param file where lines go; empty for stderr. Files begin anew at 5 MiB, and the last three are kept
 /// \returns false when the file cannot be opened for appending
 bool install(Level least, const QString &file = {});
+/// From now on lines go into this file as well.
+/// \returns false when it cannot be opened for appending
+bool copyTo(const QString &file);
 
 /// Whether lines of this level are written: for those that come with every call, whose data cost something to collect.
 bool isWanted(Level level);

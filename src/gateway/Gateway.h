@@ -27,6 +27,8 @@ public:
     Result<quint16> listen(const QHostAddress &address, quint16 port) { return m_door.listen(address, port); }
     /// For those who come without HTTP.
     LocalEndpoint &local() { return m_local; }
+    /// Who may talk to us from now on. Sessions that are open stay, with what they may see.
+    void setPrincipals(Principals principals) { m_principals = std::move(principals); }
     /// No new connections, and no new requests on the old ones over HTTP: they are answered 503.
     void stopAccepting();
 

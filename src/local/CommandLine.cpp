@@ -15,6 +15,8 @@ namespace {
 void addOptions(QCommandLineParser &parser)
 {
     parser.setApplicationDescription(QStringLiteral("One place for all your MCP servers."));
+    parser.addPositionalArgument(QStringLiteral("open"), QStringLiteral("Open this in the window (qonduit)."),
+                                 QStringLiteral("[FILE.mcpb|qonduit://…]"));
     parser.addOptions({
         { QStringLiteral("headless"), QStringLiteral("Serve without a screen.") },
         { QStringLiteral("hidden"), QStringLiteral("Start into the tray.") },
@@ -53,6 +55,14 @@ bool isExposure(const QString &text)
         || (text.startsWith(prefix) && text.size() > prefix.size());
 }
 
+/// What the desktop hands over to the program that is named for it: a link of ours, or a bundle.
+bool isToOpen(const QString &argument)
+{
+    return argument.startsWith(QStringLiteral("qonduit:"), Qt::CaseInsensitive)
+        || argument.endsWith(QStringLiteral(".mcpb"), Qt::CaseInsensitive)
+        || argument.endsWith(QStringLiteral(".dxt"), Qt::CaseInsensitive);
+}
+
 Result<quint16> readPort(const QString &flag, const QString &text)
 {
     bool isNumber = false;
@@ -70,11 +80,12 @@ Result<CommandLine> CommandLine::parse(const QStringList &arguments)
     addOptions(parser);
     if (!parser.parse(arguments))
         return Error(ErrorCode::InvalidParams, parser.errorText());
-    if (!parser.positionalArguments().isEmpty())
-        return Error(ErrorCode::InvalidParams,
-                     QStringLiteral("unexpected argument: %1").arg(parser.positionalArguments().first()));
-
+    auto others = parser.positionalArguments();
     CommandLine line;
+    if (!others.isEmpty() && isToOpen(others.first()))
+        line.toOpen = others.takeFirst();
+    if (!others.isEmpty())
+        return Error(ErrorCode::InvalidParams, QStringLiteral("unexpected argument: %1").arg(others.first()));
     line.isHeadless = parser.isSet(QStringLiteral("headless"));
     line.isHidden = parser.isSet(QStringLiteral("hidden"));
     line.isStdio = parser.isSet(QStringLiteral("stdio"));

@@ -24,6 +24,8 @@ struct CommandLine
     bool requiresApplication = false;
     bool wantsVersion = false;
     bool wantsHelp = false;
+    /// A bundle's path or a `qonduit:` link for the window; empty for none.
+    QString toOpen;
     QString configFile;
     QString dataFolder;
     std::optional<quint16> port;

@@ -27,18 +27,24 @@ QString hashOf(const QString &dataFolder)
     return QString::fromLatin1(hash.left(12).toHex());
 }
 
+QString suffixOf(Door door)
+{
+    return door == Door::Window ? QStringLiteral("-window") : QString();
+}
+
 #ifdef Q_OS_WIN
 
-QString pipeName(const QString &dataFolder)
+QString pipeName(const QString &dataFolder, Door door)
 {
-    return QStringLiteral("qonduit-%1-%2").arg(qEnvironmentVariable("USERNAME"), hashOf(dataFolder));
+    return QStringLiteral("qonduit-%1-%2").arg(qEnvironmentVariable("USERNAME"), hashOf(dataFolder)) + suffixOf(door);
 }
 
 #else
 
-QString signpost(const QString &dataFolder)
+QString signpost(const QString &dataFolder, Door door)
 {
-    return QFileInfo(dataFolder).absoluteFilePath() + QStringLiteral("/socket");
+    return QFileInfo(dataFolder).absoluteFilePath()
+        + (door == Door::Window ? QStringLiteral("/window") : QStringLiteral("/socket"));
 }
 
 bool isShortEnough(const QString &path)
@@ -67,30 +73,30 @@ std::optional<QString> ownRuntimeFolder()
 
 #ifdef Q_OS_WIN
 
-Result<QString> toListen(const QString &dataFolder)
+Result<QString> toListen(const QString &dataFolder, Door door)
 {
-    return pipeName(dataFolder);
+    return pipeName(dataFolder, door);
 }
 
-Result<> publish(const QString &, const QString &)
+Result<> publish(const QString &, const QString &, Door)
 {
     return {};
 }
 
-QString toConnect(const QString &dataFolder)
+QString toConnect(const QString &dataFolder, Door door)
 {
-    return pipeName(dataFolder);
+    return pipeName(dataFolder, door);
 }
 
 #else
 
-Result<QString> toListen(const QString &dataFolder)
+Result<QString> toListen(const QString &dataFolder, Door door)
 {
     if (const auto folder = ownRuntimeFolder()) {
-        if (const auto path = *folder + u'/' + hashOf(dataFolder); isShortEnough(path))
+        if (const auto path = *folder + u'/' + hashOf(dataFolder) + suffixOf(door); isShortEnough(path))
             return path;
     }
-    const auto path = signpost(dataFolder);
+    const auto path = signpost(dataFolder, door);
     if (isShortEnough(path))
         return path;
     return Error(ErrorCode::Storage, QStringLiteral("there is no runtime folder, and the path of %1 is too long for a "
@@ -98,9 +104,9 @@ Result<QString> toListen(const QString &dataFolder)
                                          .arg(dataFolder));
 }
 
-Result<> publish(const QString &dataFolder, const QString &address)
+Result<> publish(const QString &dataFolder, const QString &address, Door door)
 {
-    const auto sign = signpost(dataFolder);
+    const auto sign = signpost(dataFolder, door);
     if (sign == address || QFile::symLinkTarget(sign) == address)
         return {};
     // Another one takes its place at once, so that nobody finds none.
@@ -116,9 +122,9 @@ Result<> publish(const QString &dataFolder, const QString &address)
     return {};
 }
 
-QString toConnect(const QString &dataFolder)
+QString toConnect(const QString &dataFolder, Door door)
 {
-    const auto sign = signpost(dataFolder);
+    const auto sign = signpost(dataFolder, door);
     const auto target = QFile::symLinkTarget(sign);
     return target.isEmpty() ? sign : target;
 }

@@ -15,13 +15,16 @@
 /// named by a hash of the data folder. On Windows it is a pipe, named by the user and that hash.
 namespace qonduit::LocalAddress {
 
+/// Who is expected: MCP clients, or a later start of the desktop application, at `window` in the data folder.
+enum class Door { Clients, Window };
+
 /// Where to listen. Makes the folder, for its owner only.
 /// \returns Storage when there is no such place
-Result<QString> toListen(const QString &dataFolder);
+Result<QString> toListen(const QString &dataFolder, Door door = Door::Clients);
 /// Makes the data folder lead to \p address, which listens by now.
 /// \returns Storage with the reason
-Result<> publish(const QString &dataFolder, const QString &address);
+Result<> publish(const QString &dataFolder, const QString &address, Door door = Door::Clients);
 /// Where to connect to. Whether anybody listens there is another question.
-QString toConnect(const QString &dataFolder);
+QString toConnect(const QString &dataFolder, Door door = Door::Clients);
 
 } // namespace qonduit::LocalAddress

@@ -3,13 +3,16 @@
 
 // The desktop application: the window on the main thread, the engine on a thread of its own.
 
-#include "app/EngineThread.h"
+#include "app/link/EngineThread.h"
 #include "app/Startup.h"
+#include "app/desktop/OpenRequest.h"
+#include "app/desktop/SingleInstance.h"
 #include "app/StopSignals.h"
 #include "local/HeadlessProgram.h"
 #include "ui/DesktopUi.h"
 
 #include <QApplication>
+#include <QDir>
 
 #include <algorithm>
 
@@ -23,6 +26,26 @@ bool isHeadless(int argc, char *argv[])
                        [](const char *argument) { return QByteArrayView(argument) == "--headless"; });
 }
 
+/// What is to be opened, in words that mean the same in another folder.
+QString fromHere(const QString &toOpen)
+{
+    const auto request = OpenRequest::parse(toOpen);
+    return request && request->kind == OpenRequest::Kind::Bundle ? request->text : toOpen;
+}
+
+Look lookOf(const Configuration::Ui &ui)
+{
+    switch (ui.theme) {
+    case Configuration::Ui::Theme::Light:
+        return { ui.language, QStringLiteral("light") };
+    case Configuration::Ui::Theme::Dark:
+        return { ui.language, QStringLiteral("dark") };
+    case Configuration::Ui::Theme::System:
+        break;
+    }
+    return { ui.language, {} };
+}
+
 } // namespace
 
 int main(int argc, char *argv[])
@@ -33,15 +56,29 @@ int main(int argc, char *argv[])
     QApplication::setApplicationName(QStringLiteral("qonduit"));
     QApplication::setApplicationDisplayName(QStringLiteral("Qonduit"));
     QApplication::setApplicationVersion(QStringLiteral(QONDUIT_VERSION));
-    auto startup = Startup::prepare(QApplication::arguments(), Approvals::Person::Present);
+    auto exitCode = ExitCode::Stopped;
+    const auto line = Startup::readLine(QApplication::arguments(), exitCode);
+    if (!line)
+        return int(exitCode);
+    if (!QDir().mkpath(line->dataFolder))
+        return failWith(ExitCode::NoDataFolder, QStringLiteral("cannot make the folder %1").arg(line->dataFolder));
+    SingleInstance instance(line->dataFolder);
+    const auto place = instance.enter(fromHere(line->toOpen));
+    if (!place)
+        return failWith(ExitCode::NoDataFolder, place.error().message);
+    if (*place == SingleInstance::Place::Later)
+        return int(ExitCode::Stopped);
+
+    auto startup = Startup::prepare(*line, Approvals::Person::Present);
     if (!startup.settings)
         return int(startup.exitCode);
-
+    const auto look = lookOf(startup.settings->configuration.ui);
     SystemClock clock;
     EngineLink link;
     EngineThread engine(std::move(*startup.settings), link);
-    DesktopUi ui(link, clock);
+    DesktopUi ui(link, clock, look);
     StopSignals stopSignals;
+    QObject::connect(&instance, &SingleInstance::openRequested, &ui, &DesktopUi::open);
 
     // The window goes at once, the program when the engine has answered and closed everything.
     QObject::connect(&ui, &DesktopUi::quitRequested, &engine, &EngineThread::stopEngine);
@@ -49,9 +86,11 @@ int main(int argc, char *argv[])
     QObject::connect(&engine, &QThread::finished, &application, [] { QApplication::exit(int(ExitCode::Stopped)); });
 
     engine.start();
-    if (startup.line.isHidden)
+    if (line->isHidden)
         ui.startHidden();
     else
         ui.show();
+    if (!line->toOpen.isEmpty())
+        ui.open(fromHere(line->toOpen));
     return QApplication::exec();
 }

@@ -4,6 +4,7 @@
 #include "session/Session.h"
 
 #include "core/Log.h"
+#include "protocol/ProxyError.h"
 #include "protocol/Wire.h"
 #include "protocol/json/Edit.h"
 #include "protocol/json/Write.h"
@@ -50,6 +51,7 @@ Session::Session(QByteArray id, ClientIdentity client, const Surroundings &surro
                 m_tasks.addWaitingTime(server, waited);
             });
     connect(&m_around.registry, &ServerRegistry::added, this, &Session::onServerAdded);
+    connect(&m_around.registry, &ServerRegistry::changed, this, &Session::onServerChanged);
     connect(&m_around.registry, &ServerRegistry::removed, this, &Session::onServerRemoved);
 }
 
@@ -74,6 +76,10 @@ void Session::notifyClient(QByteArrayView method, const RawJson &params, const Q
 
 Result<Backend *> Session::backend(const QString &server)
 {
+    if (m_around.registry.isPaused() && m_servers.find(server))
+        return proxyError(ProxyErrorCode::BackendUnavailable,
+                          QStringLiteral("Qonduit is paused, so %1 is not asked; the user can resume it").arg(server),
+                          server, true, false);
     if (auto *existing = existingBackend(server))
         return existing;
     const auto config = m_servers.require(server);
@@ -97,11 +103,11 @@ Backend *Session::existingBackend(const QString &server) const
 
 void Session::connectServers()
 {
+    m_keepsConnected = true;
     for (const auto &config : m_servers.all()) {
         if (!config.enabled || config.connect == ServerConfig::Connect::Lazy)
             continue;
-        if (const auto connection = backend(config.name))
-            (*connection)->ready(); // runs detached: its outcome is the backend's state
+        connectServer(config.name);
     }
 }
 
@@ -223,39 +229,6 @@ PeerTap *Session::tapFor(Backend &backend)
 {
     const auto &config = backend.config();
     return &m_serverTaps.try_emplace(config.name, m_around.trace, m_traced, config).first->second;
-}
-
-Result<ServerRegistry::Change> Session::addServer(const ServerConfig &config)
-{
-    m_isAdding = true; // the others are told of it by an event, the client of this session by its result
-    auto added = m_around.registry.add(config);
-    m_isAdding = false;
-    return added;
-}
-
-void Session::onServerAdded(const ServerConfig &config)
-{
-    if (!m_client.profile.allows(config.name))
-        return;
-    if (!m_isAdding)
-        m_events.append("server_added", config.name, RawJson::emptyObject());
-    Q_EMIT serversChanged();
-}
-
-void Session::onServerRemoved(const QString &name)
-{
-    if (!m_client.profile.allows(name))
-        return;
-    const auto found = m_backends.find(name);
-    if (found != m_backends.end()) {
-        const auto leaving = std::move(found->second); // its calls end while it is no longer found
-        m_backends.erase(found);
-    }
-    m_serverTaps.erase(name); // after the connection that it watched
-    m_requests.rejectAll(name, QStringLiteral("the server, which was removed"));
-    m_buffers.forget(name);
-    m_events.append("server_removed", name, RawJson::emptyObject());
-    Q_EMIT serversChanged();
 }
 
 } // namespace qonduit

@@ -98,13 +98,19 @@ public:
 Q_SIGNALS:
     /// The state, the tools or the number of connections have changed.
     void serversChanged();
+    /// What the client may see of a server has changed, though the server has not.
+    void rulesChanged(const QString &server);
     /// A server has told something, which a native client may have to hear.
     void notified(qonduit::Backend &backend, const qonduit::ServerMessage &notification);
     void ended();
 
 private:
+    void connectServer(const QString &name);
+    void endConnection(const QString &server);
+    void tellRulesChanged(const QString &server);
     void keep(Backend &backend, const QByteArray &method, const RawJson &params);
     void onServerAdded(const ServerConfig &config);
+    void onServerChanged(const ServerConfig &before, const ServerConfig &after);
     void onServerRemoved(const QString &name);
 
     QByteArray m_id;
@@ -127,6 +133,7 @@ private:
     std::unordered_map<QString, std::unique_ptr<Backend>> m_backends; ///< but for those that are shared
     std::unique_ptr<Peer> m_peer;
     bool m_isAdding = false;
+    bool m_keepsConnected = false; ///< connectServers() was called: the client wants them all
     bool m_hasEnded = false;
 };
 

@@ -33,6 +33,7 @@ Result<Session *> SessionManager::create(const ClientIdentity &client)
     const Session::Surroundings surroundings { m_registry, m_around, m_trace, m_shared };
     entry.session = std::make_unique<Session>(id, client, surroundings, m_limits.session);
     entry.idle = std::make_unique<Timer>(m_around.clock);
+    entry.usage.began = entry.usage.lastUsed = m_around.clock.utcNow();
     watchIdle(entry);
     connect(entry.session.get(), &Session::serversChanged, this, &SessionManager::changed);
     connect(&entry.session->tasks(), &TaskManager::changed, this, &SessionManager::changed);
@@ -58,14 +59,16 @@ Session *SessionManager::find(const QByteArray &id, const QString &principal) co
 
 void SessionManager::touch(Session &session)
 {
-    if (const auto found = m_sessions.find(session.id()); found != m_sessions.end())
+    if (const auto found = m_sessions.find(session.id()); found != m_sessions.end()) {
+        found->second.usage.lastUsed = m_around.clock.utcNow();
         watchIdle(found->second);
+    }
 }
 
 void SessionManager::setStreamsOpen(Session &session, int count)
 {
     if (const auto found = m_sessions.find(session.id()); found != m_sessions.end()) {
-        found->second.streamsOpen = count;
+        found->second.usage.streamsOpen = count;
         watchIdle(found->second);
     }
 }
@@ -100,13 +103,19 @@ std::vector<Session *> SessionManager::sessions() const
     return all;
 }
 
+SessionManager::Usage SessionManager::usageOf(const Session &session) const
+{
+    const auto found = m_sessions.find(session.id());
+    return found == m_sessions.end() ? Usage() : found->second.usage;
+}
+
 void SessionManager::watchIdle(Entry &entry)
 {
     entry.idle->start(m_limits.idle, [this, id = entry.session->id()] {
         const auto found = m_sessions.find(id);
         if (found == m_sessions.end())
             return;
-        if (found->second.streamsOpen > 0 || !found->second.session->isIdle())
+        if (found->second.usage.streamsOpen > 0 || !found->second.session->isIdle())
             watchIdle(found->second);
         else
             end(*found->second.session,

@@ -28,6 +28,13 @@ public:
         std::chrono::milliseconds idle { 30 * 60 * 1000 };
         std::size_t sessions = 2000;
     };
+    /// How much a session is used.
+    struct Usage
+    {
+        QDateTime began;
+        QDateTime lastUsed; ///< over HTTP, when its client last sent something
+        int streamsOpen = 0;
+    };
 
     /// \param registry and what \p surroundings name outlive the manager
     SessionManager(ServerRegistry &registry, const Backend::Surroundings &surroundings, const Limits &limits);
@@ -46,11 +53,13 @@ public:
     void endAll(const QString &reason);
 
     std::vector<Session *> sessions() const;
+    Usage usageOf(const Session &session) const;
     const ServerRegistry &registry() const { return m_registry; }
     /// The connections that they have in common.
     SharedServers &shared() { return m_shared; }
     /// The latest requests of them all.
     const Trace &trace() const { return m_trace; }
+    Trace &trace() { return m_trace; }
 
 Q_SIGNALS:
     void created(qonduit::Session *session);
@@ -61,7 +70,7 @@ private:
     {
         std::unique_ptr<Session> session;
         std::unique_ptr<Timer> idle;
-        int streamsOpen = 0;
+        Usage usage;
     };
     void watchIdle(Entry &entry);
 

@@ -36,6 +36,7 @@ bool knowsTask(Session *user, const Backend &backend, const QString &task)
 SharedServers::SharedServers(const ServerRegistry &registry, const Backend::Surroundings &surroundings, Trace &trace)
     : m_around(surroundings), m_trace(trace), m_traced(trace.open(label, QStringLiteral("shared servers"), {}))
 {
+    connect(&registry, &ServerRegistry::changed, this, &SharedServers::onServerChanged);
     connect(&registry, &ServerRegistry::removed, this, [this](const QString &name) {
         const auto leaving = m_servers.extract(name); // its calls end while it is no longer found
     });
@@ -93,6 +94,24 @@ void SharedServers::leave(Session &user)
 void SharedServers::setDesktop(Session *desktop)
 {
     m_desktop = desktop;
+}
+
+/// Comes before the sessions hear of the same.
+void SharedServers::onServerChanged(const ServerConfig &before, const ServerConfig &after)
+{
+    const auto found = m_servers.find(after.name);
+    if (found == m_servers.end())
+        return;
+    if (before.sharing != after.sharing) {
+        const auto leaving = m_servers.extract(found); // its calls end while it is no longer found
+        return;
+    }
+    const QPointer<Backend> guard = found->second.backend.get();
+    const auto *tap = found->second.tap.get();
+    guard->setConfig(after);
+    const auto still = m_servers.find(after.name);
+    if (guard && still != m_servers.end() && still->second.tap.get() == tap)
+        still->second.tap->setServer(after);
 }
 
 void SharedServers::backendChanged(Backend &backend, const BackendEvent &event)

@@ -45,6 +45,8 @@ public:
     /// The window's own session.
     void setDesktop(Session *desktop);
     bool hasDesktop() const { return !m_desktop.isNull(); }
+    /// \returns nullptr where there is no window
+    Session *desktop() const { return m_desktop; }
 
     void backendChanged(Backend &backend, const BackendEvent &event) override;
     Cell<Result<RawJson>> backendAsked(Backend &backend, const ServerMessage &request,
@@ -70,6 +72,7 @@ private:
         std::unique_ptr<Timer> idle;
     };
 
+    void onServerChanged(const ServerConfig &before, const ServerConfig &after);
     Users usersOf(const Backend &backend) const;
     Session *concerned(const Backend &backend, const ServerMessage &message) const;
     Users audienceOf(const Backend &backend, const ServerMessage &notification) const;

@@ -3,19 +3,29 @@
 
 #include "ui/DesktopUi.h"
 
+#include "app/desktop/OpenRequest.h"
 #include "ui/MainWindow.h"
-#include "ui/ServerActions.h"
 #include "ui/ServiceStatus.h"
-#include "ui/desktop/NativeDialogs.h"
-#include "ui/desktop/Tray.h"
-#include "ui/models/ServersModel.h"
-#include "ui/models/ToolsModel.h"
+#include "ui/activity/Activity.h"
+#include "ui/clients/Clients.h"
+#include "ui/desktop/questions/NativeDialogs.h"
+#include "ui/desktop/tray/Tray.h"
+#include "ui/inbox/Inbox.h"
+#include "ui/servers/AddBundle.h"
+#include "ui/servers/AddServer.h"
+#include "ui/servers/ServerActions.h"
+#include "ui/servers/ServerEditor.h"
+#include "ui/servers/ServerInspector.h"
+#include "ui/servers/ServersModel.h"
+#include "ui/settings/Settings.h"
+#include "ui/setup/Setup.h"
+#include "ui/tasks/Tasks.h"
 
 #include <QApplication>
-#include <QLibraryInfo>
-#include <QLocale>
 #include <QMessageBox>
 #include <QPushButton>
+
+#include <algorithm>
 
 namespace qonduit {
 
@@ -27,28 +37,54 @@ namespace {
 constexpr int trayAttempts = 10;
 }
 
-DesktopUi::DesktopUi(EngineLink &link, Clock &clock, QObject *parent)
-    : QObject(parent), m_link(link), m_trayTimer(clock)
+DesktopUi::DesktopUi(EngineLink &link, Clock &clock, const Look &look, QObject *parent)
+    : QObject(parent), m_link(link), m_appearance(look), m_trayTimer(clock)
 {
-    loadTranslations(); // before anything speaks
     QApplication::setQuitOnLastWindowClosed(false);
     QApplication::setWindowIcon(StatusIcon::application());
 
     m_servers = new ServersModel(link, this);
-    m_tools = new ToolsModel(link, this);
+    m_inspector = new ServerInspector(link, this);
+    m_adding = new AddServer(link, this);
+    m_bundle = new AddBundle(link, this);
+    m_editor = new ServerEditor(link.detail(), this);
     m_status = new ServiceStatus(link, this);
     m_actions = new ServerActions(link, *m_servers, clock, this);
+    connect(m_inspector, &ServerInspector::failed, m_actions, &ServerActions::failed);
+    connect(m_adding, &AddServer::failed, m_actions, &ServerActions::failed);
+    m_inbox = new Inbox(link, this);
+    m_tasks = new Tasks(link.tasks(), clock, this);
+    m_activity = new Activity(link.activity(), clock, this);
+    m_clients = new Clients(link, clock, this);
+    m_settings = new Settings(link.settings(), this);
+    m_setup = new Setup(link, ClientFolders::here(), this);
     m_window = new MainWindow({ { u"servers"_s, QVariant::fromValue(m_servers) },
-                                { u"tools"_s, QVariant::fromValue(m_tools) },
+                                { u"inspector"_s, QVariant::fromValue(m_inspector) },
+                                { u"adding"_s, QVariant::fromValue(m_adding) },
+                                { u"bundle"_s, QVariant::fromValue(m_bundle) },
+                                { u"editor"_s, QVariant::fromValue(m_editor) },
                                 { u"status"_s, QVariant::fromValue(m_status) },
-                                { u"actions"_s, QVariant::fromValue(m_actions) } },
+                                { u"actions"_s, QVariant::fromValue(m_actions) },
+                                { u"inbox"_s, QVariant::fromValue(m_inbox) },
+                                { u"tasks"_s, QVariant::fromValue(m_tasks) },
+                                { u"activity"_s, QVariant::fromValue(m_activity) },
+                                { u"clients"_s, QVariant::fromValue(m_clients) },
+                                { u"setup"_s, QVariant::fromValue(m_setup) },
+                                { u"settings"_s, QVariant::fromValue(m_settings) } },
                               this);
-    m_tray = new Tray(link, this);
+    m_tray = new Tray(link, clock, this);
     m_dialogs = new NativeDialogs(link, clock, this);
 
+    connect(m_settings, &Settings::languageChosen, this, [this](const QString &language) {
+        m_appearance.setLanguage(language);
+        m_window->reload();
+    });
+    connect(m_settings, &Settings::themeChosen, &m_appearance, &Appearance::setTheme);
     connect(m_window, &MainWindow::closeRequested, this, &DesktopUi::closeWindow);
+    connect(m_window, &MainWindow::quitRequested, this, &DesktopUi::requestQuit);
     connect(m_dialogs, &NativeDialogs::opened, this, &DesktopUi::announce);
     connect(m_tray, &Tray::openRequested, this, &DesktopUi::raiseWindow);
+    connect(m_inbox, &Inbox::openRequested, m_dialogs, &NativeDialogs::bringForward);
     connect(m_tray, &Tray::questionRequested, m_dialogs, &NativeDialogs::bringForward);
     auto &menu = m_tray->menu();
     connect(&menu, &TrayMenu::questionChosen, m_dialogs, &NativeDialogs::bringForward);
@@ -81,10 +117,24 @@ void DesktopUi::raiseWindow()
     m_window->raise();
 }
 
+void DesktopUi::open(const QString &toOpen)
+{
+    raiseWindow();
+    const auto request = OpenRequest::parse(toOpen);
+    if (!request)
+        m_link.reportFailure({}, request.error().message);
+    else if (request->kind == OpenRequest::Kind::Snippet)
+        m_actions->proposeSnippet(request->text);
+    else if (request->kind == OpenRequest::Kind::Bundle)
+        m_actions->proposeBundle(request->text);
+}
+
 void DesktopUi::requestQuit()
 {
     QStringList losses;
-    if (const int count = int(m_link.questions().size()); count > 0)
+    const auto &questions = m_link.questions();
+    const auto isCancelled = [](const Question &question) { return question.kind != Question::Kind::Definitions; };
+    if (const int count = int(std::count_if(questions.begin(), questions.end(), isCancelled)); count > 0)
         losses += tr("%n question(s) will be cancelled.", nullptr, count);
     if (const int count = m_link.overview().workingTasks; count > 0)
         losses += tr("%n running task(s) will be stopped.", nullptr, count);
@@ -92,16 +142,6 @@ void DesktopUi::requestQuit()
         return askBeforeQuitting(losses.join(u'\n'));
     m_actions->finishRemoval();
     Q_EMIT quitRequested();
-}
-
-void DesktopUi::loadTranslations()
-{
-    const QLocale locale;
-    // English has a file too, for its plurals; it stands in where a language is not there.
-    if (m_translator.load(locale, u"qonduit"_s, u"_"_s, u":/i18n"_s) || m_translator.load(u"qonduit_en"_s, u":/i18n"_s))
-        QCoreApplication::installTranslator(&m_translator);
-    if (m_qtTranslator.load(locale, u"qtbase"_s, u"_"_s, QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
-        QCoreApplication::installTranslator(&m_qtTranslator);
 }
 
 void DesktopUi::waitForTray(int attempts)

@@ -3,22 +3,31 @@
 
 #pragma once
 
-#include "app/EngineLink.h"
+#include "app/link/EngineLink.h"
 #include "core/Clock.h"
+#include "ui/desktop/Appearance.h"
 
 #include <QPointer>
-#include <QTranslator>
 
 class QMessageBox;
 
 namespace qonduit {
 
+class Activity;
+class Clients;
+class Inbox;
 class MainWindow;
 class NativeDialogs;
+class AddBundle;
+class AddServer;
 class ServerActions;
+class ServerEditor;
+class ServerInspector;
 class ServersModel;
 class ServiceStatus;
-class ToolsModel;
+class Settings;
+class Setup;
+class Tasks;
 class Tray;
 
 /// Everything a person sees: window, tray and native dialogs, wired to one EngineLink.
@@ -30,7 +39,7 @@ class DesktopUi : public QObject
     Q_OBJECT
 
 public:
-    DesktopUi(EngineLink &link, Clock &clock, QObject *parent = nullptr);
+    DesktopUi(EngineLink &link, Clock &clock, const Look &look = {}, QObject *parent = nullptr);
     ~DesktopUi() override;
 
     /// Starts with the window open.
@@ -40,6 +49,10 @@ public:
     void startHidden();
     /// Shows the window and brings it to the front, as a second start of the program does.
     void raiseWindow();
+
+    /// Opens what somebody else wants opened: nothing, a `qonduit:` link, a bundle. Shows it only.
+    /// \see OpenRequest
+    void open(const QString &toOpen);
 
     /// Ends the program, after one question when something would be lost.
     void requestQuit();
@@ -53,20 +66,27 @@ Q_SIGNALS:
     void quitRequested();
 
 private:
-    void loadTranslations();
     void waitForTray(int attempts);
     void closeWindow();
     void announce(const Question &question);
     void askBeforeQuitting(const QString &reason);
 
     EngineLink &m_link;
-    QTranslator m_translator;
-    QTranslator m_qtTranslator;
+    Appearance m_appearance; ///< before anything speaks
     Timer m_trayTimer;
     ServersModel *m_servers;
-    ToolsModel *m_tools;
+    ServerInspector *m_inspector;
+    AddServer *m_adding;
+    AddBundle *m_bundle;
+    ServerEditor *m_editor;
     ServiceStatus *m_status;
     ServerActions *m_actions;
+    Inbox *m_inbox;
+    Tasks *m_tasks;
+    Activity *m_activity;
+    Clients *m_clients;
+    Settings *m_settings;
+    Setup *m_setup;
     MainWindow *m_window;
     NativeDialogs *m_dialogs;
     Tray *m_tray;

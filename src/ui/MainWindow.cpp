@@ -4,7 +4,7 @@
 #include "ui/MainWindow.h"
 
 #include "core/Log.h"
-#include "ui/desktop/StatusIcon.h"
+#include "ui/desktop/tray/StatusIcon.h"
 
 #include <QEvent>
 #include <QQmlApplicationEngine>
@@ -43,6 +43,23 @@ void MainWindow::hide()
         m_window->hide();
 }
 
+void MainWindow::reload()
+{
+    if (!m_window)
+        return;
+    const auto geometry = m_window->geometry();
+    const auto visibility = m_window->visibility();
+    const auto page = m_window->property("page");
+    m_engine.reset();
+    m_window = nullptr;
+    load();
+    if (!m_window)
+        return;
+    m_window->setGeometry(geometry);
+    m_window->setProperty("page", page);
+    m_window->setVisibility(visibility);
+}
+
 bool MainWindow::isVisible() const
 {
     return m_window && m_window->isVisible();
@@ -78,6 +95,7 @@ void MainWindow::load()
     }
     m_window->setIcon(StatusIcon::application());
     m_window->installEventFilter(this);
+    connect(m_window, SIGNAL(quitRequested()), this, SIGNAL(quitRequested())); // of Main.qml
 }
 
 } // namespace qonduit

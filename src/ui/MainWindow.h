@@ -26,6 +26,8 @@ public:
     /// Shows the window and brings it to the front.
     void raise();
     void hide();
+    /// Makes the window anew where it stands, for another language.
+    void reload();
     bool isVisible() const;
     /// \returns nullptr before the first raise()
     QQuickWindow *window() const { return m_window; }
@@ -33,6 +35,8 @@ public:
 Q_SIGNALS:
     /// The person wants the window to go; it stays until hide().
     void closeRequested();
+    /// The person wants the program to end.
+    void quitRequested();
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "app/EngineLink.h"
+#include "app/link/EngineLink.h"
 
 #include <QQmlEngine>
 
@@ -20,6 +20,7 @@ class ServiceStatus : public QObject
     Q_PROPERTY(QString tokenFile READ tokenFile NOTIFY changed)
     Q_PROPERTY(bool authenticated READ isAuthenticated NOTIFY changed)
     Q_PROPERTY(QString problem READ problem NOTIFY changed)
+    Q_PROPERTY(QString configurationProblem READ configurationProblem NOTIFY changed)
     Q_PROPERTY(int sessions READ sessions NOTIFY changed)
     Q_PROPERTY(bool hasTray READ hasTray NOTIFY changed)
 
@@ -31,6 +32,7 @@ public:
     QString tokenFile() const { return m_link.overview().tokenFile; }
     bool isAuthenticated() const { return m_link.overview().authenticated; }
     QString problem() const { return m_link.overview().problem; }
+    QString configurationProblem() const { return m_link.overview().configurationProblem; }
     int sessions() const { return m_link.overview().sessions; }
 
     bool hasTray() const { return m_hasTray; }

@@ -25,6 +25,8 @@ private Q_SLOTS:
     void silenceIsANo();
     void theRuleDecidesWithoutAPerson_data();
     void theRuleDecidesWithoutAPerson();
+    void whatRefersToSecretsIsAPersonsToAllow_data();
+    void whatRefersToSecretsIsAPersonsToAllow();
     void neverMeansNeverEvenWithAPerson();
     void aLateAnswerChangesNothing();
 };
@@ -182,6 +184,42 @@ void tst_Approvals::theRuleDecidesWithoutAPerson()
     if (!allowed)
         QVERIFY(decided->error().message.contains(QStringLiteral("approve_add_server")));
     QCOMPARE(fixture.approvals.isApproved(config), allowed);
+}
+
+void tst_Approvals::whatRefersToSecretsIsAPersonsToAllow_data()
+{
+    QTest::addColumn<int>("mode");
+    QTest::addColumn<bool>("isProcess");
+    QTest::addColumn<bool>("allowed");
+    QTest::newRow("default, address") << int(Mode::Default) << false << false;
+    QTest::newRow("listed address") << int(Mode::Listed) << false << false;
+    QTest::newRow("listed program") << int(Mode::Listed) << true << false;
+    QTest::newRow("always") << int(Mode::Always) << false << true;
+}
+
+/// Else a model could have any secret of the person's sent to any address.
+void tst_Approvals::whatRefersToSecretsIsAPersonsToAllow()
+{
+    QFETCH(int, mode);
+    QFETCH(bool, isProcess);
+    QFETCH(bool, allowed);
+    Configuration::ApprovalRule rule;
+    rule.mode = Mode(mode);
+    rule.commands = { QStringLiteral("bash") };
+    rule.hosts = { QStringLiteral("example.com") };
+    ApprovalFixture fixture(Approvals::Person::Absent, rule);
+    auto config = program(QStringLiteral("${env:AWS_SECRET_ACCESS_KEY}"));
+    if (!isProcess) {
+        config = ServerConfig();
+        config.transport = ServerConfig::Transport::StreamableHttp;
+        config.url = QUrl(QStringLiteral("https://example.com/mcp"));
+        config.headers = { { "X-Key", "${secret:github}" } };
+    }
+    const Collected decided(fixture.approvals.approve(config, QStringLiteral("model")));
+    QVERIFY(decided.hasEnded());
+    QCOMPARE(decided->has_value(), allowed);
+    if (!allowed)
+        QVERIFY(decided->error().message.contains(QStringLiteral("approve_add_server")));
 }
 
 void tst_Approvals::neverMeansNeverEvenWithAPerson()

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Qonduit authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "app/Configuration.h"
+#include "app/config/Configuration.h"
 
 #include <QTest>
 

@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Qonduit authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "app/ConfigurationFile.h"
+#include "app/config/ConfigurationFile.h"
 
 #include <QFile>
 #include <QFileInfo>
+#include <QJsonObject>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -19,6 +20,9 @@ private Q_SLOTS:
     void inlineWinsAndKeepsNothing();
     void whatIsWrittenReadsBack();
     void everythingElseKeepsItsSpelling();
+    void aChangedServerKeepsWhatIsNotOurs();
+    void membersAreSetAndTakenAway();
+    void aValueThatCannotBeIsNotWritten();
     void aListOfServersStaysAList();
     void C01_aBrokenFileIsNotReplaced_data();
     void C01_aBrokenFileIsNotReplaced();
@@ -84,14 +88,76 @@ void tst_ConfigurationFile::whatIsWrittenReadsBack()
 
 void tst_ConfigurationFile::everythingElseKeepsItsSpelling()
 {
+    QTemporaryDir folder;
+    const auto path = folder.filePath(QStringLiteral("c.json"));
     const QByteArray before =
-        R"({"zebra":{"n":1.0,"m":1e2},"mcpServers":{"old":{"command":"x","note":"\u00e9"}},"listen":{"port":7801}})";
-    const auto after = ConfigurationFile::withServer(before, QStringLiteral("new"), R"({"command":"y"})");
-    for (const auto *part : { R"({"n":1.0,"m":1e2})", R"({"command":"x","note":"\u00e9"})", R"({"port":7801})" })
-        QVERIFY2(after.contains(part), part);
-    QVERIFY(after.indexOf("zebra") < after.indexOf("mcpServers")
-            && after.indexOf("mcpServers") < after.indexOf("listen"));
-    QVERIFY(!after.contains("\"servers\"")); // it went to the section that was there
+        "{\"zebra\":{\"n\":1.0,\"m\":1e2},\n \"mcpServers\":{\"old\":{\"command\":\"x\",\"note\":\"\\u00e9\"}},\n"
+        " \"listen\":{\"port\":7801}}";
+    write(path, before);
+    ConfigurationFile file(path, {});
+    QVERIFY(file.setServer(server(QStringLiteral("new"))));
+    QVERIFY(textOf(path).contains("\"new\"") && !textOf(path).contains("\"servers\"")); // where the others stand
+    QVERIFY(file.removeServer(QStringLiteral("new")));
+    QCOMPARE(textOf(path), before);
+}
+
+void tst_ConfigurationFile::aChangedServerKeepsWhatIsNotOurs()
+{
+    QTemporaryDir folder;
+    const auto path = folder.filePath(QStringLiteral("c.json"));
+    write(path, R"({"servers":{"a":{"type":"http","url":"http://localhost:1/","note":1.0,"disabled":true,)"
+                R"("allowedTools":["x"],"headers":{}}}})");
+    ConfigurationFile file(path, {});
+    auto changed = file.load()->servers[0];
+    QVERIFY(file.setServer(changed));
+    QVERIFY(textOf(path).contains(R"("headers":{}})")); // nothing has changed
+    changed.enabled = true;
+    changed.allowedTools = QStringList { QStringLiteral("x"), QStringLiteral("y") };
+    QVERIFY(file.setServer(changed));
+    QCOMPARE(textOf(path), QByteArray(R"({"servers":{"a":{"type":"http","url":"http://localhost:1/","note":1.0,)"
+                                      R"("headers":{},"allowed_tools": ["x", "y"]}}})"));
+    auto process = server(QStringLiteral("a"));
+    QVERIFY(file.setServer(process)); // what does not go with a command must not stay
+    const auto loaded = file.load();
+    QVERIFY2(loaded, loaded ? "" : qPrintable(loaded.error().message));
+    QCOMPARE(loaded->servers[0].fingerprint(), process.fingerprint());
+    QVERIFY(loaded->servers[0].enabled && !loaded->servers[0].allowedTools);
+    QVERIFY(textOf(path).contains(R"("note":1.0)"));
+}
+
+void tst_ConfigurationFile::membersAreSetAndTakenAway()
+{
+    QTemporaryDir folder;
+    const auto path = folder.filePath(QStringLiteral("c.json"));
+    ConfigurationFile file(path, {});
+    const QStringList theme { QStringLiteral("ui"), QStringLiteral("theme") };
+    const QStringList client { QStringLiteral("clients"), QStringLiteral("my.own client") };
+    QVERIFY(file.setMember(theme, QStringLiteral("dark")));
+    QVERIFY(file.setMember({ QStringLiteral("ui"), QStringLiteral("language") }, QStringLiteral("de")));
+    QVERIFY(file.setMember(client, QJsonObject { { QStringLiteral("token_sha256"), QString(64, u'a') } }));
+    const auto loaded = file.load();
+    QVERIFY(loaded);
+    QVERIFY(loaded->warnings.isEmpty());
+    QCOMPARE(loaded->ui.theme, Configuration::Ui::Theme::Dark);
+    QCOMPARE(loaded->ui.language, QStringLiteral("de"));
+    QCOMPARE(loaded->clients.value(0).name, QStringLiteral("my.own client"));
+    QVERIFY(file.removeMember(theme));
+    QVERIFY(file.removeMember(client));
+    QCOMPARE(file.load()->ui.theme, Configuration::Ui::Theme::System);
+    QVERIFY(file.load()->clients.isEmpty());
+}
+
+void tst_ConfigurationFile::aValueThatCannotBeIsNotWritten()
+{
+    QTemporaryDir folder;
+    const auto path = folder.filePath(QStringLiteral("c.json"));
+    write(path, "{\"listen\": {\"port\": 7801}}");
+    ConfigurationFile file(path, {});
+    const auto set = file.setMember({ QStringLiteral("listen"), QStringLiteral("port") }, 70000);
+    QVERIFY(set.error().is(ErrorCode::InvalidParams) && set.error().message.contains(QStringLiteral("listen.port")));
+    QVERIFY(!file.setMember({ QStringLiteral("ui"), QStringLiteral("theme") }, QStringLiteral("mauve")));
+    QVERIFY(!file.setMember({ QStringLiteral("ui"), QStringLiteral("language") }, QStringLiteral("../../de")));
+    QCOMPARE(textOf(path), QByteArray("{\"listen\": {\"port\": 7801}}"));
 }
 
 void tst_ConfigurationFile::aListOfServersStaysAList()

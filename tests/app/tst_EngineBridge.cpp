@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Qonduit authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "app/EngineBridge.h"
+#include "app/link/EngineBridge.h"
 
 #include "support/Asking.h"
 

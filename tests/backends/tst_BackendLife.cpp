@@ -393,7 +393,7 @@ void tst_BackendLife::destructionEndsEveryWait()
              "an error that a client may see");
     fixture.approver.decision.settle({});
     if (fixture.channels.preparing)
-        fixture.channels.preparing->settle(true);
+        fixture.channels.preparing->settle(fixture.config);
     fixture.clock.advance(1h);
     turnEventLoop();
     QVERIFY(fixture.channels.made <= 1);

@@ -8,29 +8,14 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { call, connect, errorOf, execute, own, ready, rowsOf, valueOf } from './support/clients.mjs';
-import { Desktop } from './support/desktop.mjs';
-import { eventually } from './support/processes.mjs';
-import { program, withQonduit } from './support/qonduit.mjs';
+import { onDesktop, whileButtonsSleep } from './support/desktop.mjs';
 import { everything } from './support/servers.mjs';
 
 const question = 'Question from a server';
 const approval = 'Allow a program to run';
 
-/// Buttons sleep for a second, so that a stray Enter accepts nothing; and so must a test.
-const whileButtonsSleep = () => new Promise((resume) => setTimeout(resume, 1300));
-
-async function onDesktop(config, body) {
-    const desktop = await Desktop.start();
-    try {
-        await withQonduit({ config, command: [program('qonduit')], isDesktop: true, environment: desktop.environment },
-                          (qonduit) => body(qonduit, desktop));
-    } finally {
-        await desktop.stop();
-    }
-}
-
 test('a server\'s question opens a dialog; what is typed there completes the call', { timeout: 120000 },
-     () => onDesktop({ servers: { everything } }, async (qonduit, desktop) => {
+     () => onDesktop({ config: { servers: { everything } } }, async (qonduit, desktop) => {
     const client = await connect(qonduit, { name: 'desktop-client' });
     await ready(client, 'everything');
     await desktop.window('Qonduit');
@@ -49,7 +34,7 @@ test('a server\'s question opens a dialog; what is typed there completes the cal
     assert.match(JSON.stringify(own(await pending).content), /Ada Lovelace/);
 }));
 
-test('closing the dialog cancels the question', { timeout: 120000 }, () => onDesktop({ servers: { everything } }, async (qonduit, desktop) => {
+test('closing the dialog cancels the question', { timeout: 120000 }, () => onDesktop({ config: { servers: { everything } } }, async (qonduit, desktop) => {
     const client = await connect(qonduit);
     await ready(client, 'everything');
     const pending = execute(client, 'everything', 'trigger-elicitation-request');
@@ -60,7 +45,7 @@ test('closing the dialog cancels the question', { timeout: 120000 }, () => onDes
     assert.match(JSON.stringify(own(await pending).content), /cancel/);
 }));
 
-test('a tool\'s answer closes the dialog: the first answer wins', { timeout: 120000 }, () => onDesktop({ servers: { everything } }, async (qonduit, desktop) => {
+test('a tool\'s answer closes the dialog: the first answer wins', { timeout: 120000 }, () => onDesktop({ config: { servers: { everything } } }, async (qonduit, desktop) => {
     const client = await connect(qonduit);
     await ready(client, 'everything');
     const pending = execute(client, 'everything', 'trigger-elicitation-request');
@@ -71,7 +56,7 @@ test('a tool\'s answer closes the dialog: the first answer wins', { timeout: 120
     assert.match(JSON.stringify(own(await pending).content), /decline/);
 }));
 
-test('add_server asks first: Deny starts nothing, Allow starts it', { timeout: 120000 }, () => onDesktop({}, async (qonduit, desktop) => {
+test('add_server asks first: Deny starts nothing, Allow starts it', { timeout: 120000 }, () => onDesktop({ config: {} }, async (qonduit, desktop) => {
     const client = await connect(qonduit, { name: 'desktop-client' });
     const trace = path.join(qonduit.dataFolder, 'started');
     await desktop.window('Qonduit');
@@ -94,7 +79,7 @@ test('add_server asks first: Deny starts nothing, Allow starts it', { timeout: 1
     await desktop.screenshot('window-with-server');
 }));
 
-test('closing the window leaves the program in the tray, whose menu opens it again', { timeout: 120000 }, () => onDesktop({}, async (qonduit, desktop) => {
+test('closing the window leaves the program in the tray, whose menu opens it again', { timeout: 120000 }, () => onDesktop({ config: {} }, async (qonduit, desktop) => {
     const title = '^Qonduit$';
     const tray = await desktop.tray();
     const window = await desktop.window(title);

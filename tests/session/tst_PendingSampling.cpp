@@ -6,6 +6,7 @@
 #include "support/Asking.h"
 #include "support/ManualClock.h"
 
+#include <QSignalSpy>
 #include <QTest>
 
 using namespace qonduit;
@@ -22,6 +23,8 @@ private Q_SLOTS:
     void aMismatchIsRefusedAndTheRequestStays();
     void whatTheClientRejectsIsErrorMinusOne();
     void silenceIsAnError();
+    void whereTheClientCannotAnswerTheOthersAreTold();
+    void endsAreToldForTheRecord();
     void theServerMayWithdraw();
     void theEndOfAServerRejects();
     void aLateAnswerIsToldByWhom();
@@ -120,6 +123,32 @@ void tst_PendingSampling::silenceIsAnError()
     clock->advance(1ms);
     QCOMPARE(reply.value().error().code, -1);
     QCOMPARE(outcomes(), QList<QByteArray> { "sampling_expired expired" });
+}
+
+void tst_PendingSampling::whereTheClientCannotAnswerTheOthersAreTold()
+{
+    QSignalSpy changed(requests.get(), &PendingRequests::audienceChanged);
+    auto request = requestOf(PendingRequest::Kind::Sampling, QStringLiteral("git"),
+                             RawJson::fromTrusted(R"({"messages":[],"maxTokens":100})"));
+    request.audience = { true, true, false };
+    const auto reply = requests->ask(request, withdrawn);
+    requests->takeClientsAnswer(id(), Error(ErrorCode::Timeout, QStringLiteral("silence")));
+    QVERIFY(!reply.isSettled());
+    QCOMPARE(changed.count(), 1);
+    QCOMPARE(changed[0][0].toString(), id());
+}
+
+void tst_PendingSampling::endsAreToldForTheRecord()
+{
+    QStringList told;
+    connect(requests.get(), &PendingRequests::ended, this,
+            [&](const PendingRequest &request, PendingRequest::State state, const QString &by) {
+                told += request.server + u' ' + QLatin1String(PendingRequest::stateName(state)) + u' ' + by;
+            });
+    connect(requests.get(), &PendingRequests::settled, this, [&] { told += QStringLiteral("settled"); });
+    const auto reply = ask();
+    QVERIFY(requests->rejectSampling(id(), {}, QStringLiteral("somebody")));
+    QCOMPARE(told, QStringList({ QStringLiteral("git rejected somebody"), QStringLiteral("settled") }));
 }
 
 void tst_PendingSampling::theServerMayWithdraw()

@@ -33,7 +33,7 @@ struct BackendFixture
     /// Makes the backend out of \c config.
     Backend &make()
     {
-        const Backend::Surroundings surroundings { clock, channels, approver, departures, sleep };
+        const Backend::Surroundings surroundings { clock, channels, approver, departures, sleep, definitions };
         backend = std::make_unique<Backend>(config, surroundings, log,
                                             Backend::Owner { QStringLiteral("tester"), QStringLiteral("session") });
         return *backend;
@@ -77,6 +77,7 @@ struct BackendFixture
     TestApprover approver;
     Departures departures;
     SleepWatch sleep { clock };
+    DefinitionPins *definitions = nullptr;
     ListenerLog log;
     std::unique_ptr<Backend> backend;
 };

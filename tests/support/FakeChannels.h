@@ -80,11 +80,11 @@ private:
 class FakeChannels : public ChannelFactory
 {
 public:
-    Cell<bool> prepared(const ServerConfig &) override
+    Cell<Result<ServerConfig>> prepared(const ServerConfig &config) override
     {
-        Cell<bool> now;
+        Cell<Result<ServerConfig>> now;
         if (!preparing)
-            now.settle(true);
+            now.settle(config);
         return preparing ? *preparing : now;
     }
 
@@ -117,7 +117,7 @@ public:
     ServerScript script; ///< of the servers to come
     QMap<QString, ServerScript> scripts; ///< by name, of those that have another one
     std::optional<Error> failure; ///< why channels cannot be opened
-    std::optional<Cell<bool>> preparing; ///< set: what prepared() gives
+    std::optional<Cell<Result<ServerConfig>>> preparing; ///< set: what prepared() gives
     bool makesProcesses = false;
     int made = 0;
     QList<ServerConfig> madeFor;

@@ -3,7 +3,8 @@
 
 #pragma once
 
-#include "app/EngineLink.h"
+#include "app/link/EngineLink.h"
+#include "app/link/InboxEntry.h"
 
 namespace qonduit::sample {
 
@@ -27,6 +28,14 @@ Question suspiciousWebPage();
 Question samplingRequest();
 /// The same full of markup, tricks and megabytes.
 Question hostileSampling();
+/// Tools that are not what they were, one of them poisoned.
+Question changedDefinitions();
+/// A yes or no.
+Question yesOrNo();
+/// One of three.
+Question oneOfThree();
+/// What became of what waited, in every way that it can.
+QList<InboxEntry> answered();
 Question commandApproval();
 Question addressApproval();
 

@@ -8,15 +8,26 @@
 //   qonduit-offline --icons DIR         the application's icon in all sizes
 
 #include "core/Clock.h"
+#include "app/link/InboxLink.h"
 #include "ui/DesktopUi.h"
 #include "ui/MainWindow.h"
+#include "ui/ActivityPictures.h"
+#include "ui/SampleActivity.h"
+#include "ui/SampleClients.h"
 #include "ui/SampleData.h"
-#include "ui/desktop/ApprovalDialog.h"
-#include "ui/desktop/ElicitationDialog.h"
-#include "ui/desktop/SamplingDialog.h"
-#include "ui/desktop/StatusIcon.h"
-#include "ui/desktop/Tray.h"
-#include "ui/desktop/UrlElicitationDialog.h"
+#include "ui/SampleServers.h"
+#include "ui/ServerPictures.h"
+#include "ui/clients/Clients.h"
+#include "ui/desktop/questions/ApprovalDialog.h"
+#include "ui/desktop/questions/DefinitionsDialog.h"
+#include "ui/desktop/questions/ElicitationDialog.h"
+#include "ui/desktop/questions/NativeDialogs.h"
+#include "ui/desktop/questions/SamplingDialog.h"
+#include "ui/desktop/tray/StatusIcon.h"
+#include "ui/desktop/tray/QuestionMenu.h"
+#include "ui/desktop/tray/Tray.h"
+#include "ui/setup/Setup.h"
+#include "ui/desktop/questions/UrlElicitationDialog.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
@@ -27,6 +38,7 @@
 #include <QQuickItem>
 #include <QQuickWindow>
 #include <QStyleFactory>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <cstdio>
@@ -106,6 +118,7 @@ void photographWindow(const Album &album, EngineLink &link, DesktopUi &ui)
     for (int i = 0; i < 2; ++i)
         QTest::keyClick(root, Qt::Key_Down);
     shoot(u"window-failed-server"_s);
+    photographServers(root, link, shoot);
     QTest::keyClick(root, Qt::Key_Delete);
     link.reportFailure(u"helper"_s, u"the program cannot be started: no such file or directory"_s);
     link.updateOverview(sample::notServing());
@@ -116,9 +129,112 @@ void photographWindow(const Album &album, EngineLink &link, DesktopUi &ui)
     shoot(u"window-small"_s);
 }
 
+void photographInbox(const Album &album, EngineLink &link, DesktopUi &ui)
+{
+    auto *root = ui.window().window();
+    const auto shoot = [&](const QString &name) {
+        QTest::qWait(250);
+        album.add(name, root->grabWindow());
+    };
+    root->resize(1080, 680);
+    link.updateOverview(sample::serving());
+    root->setProperty("page", 1);
+    shoot(u"inbox-empty"_s);
+    auto leftAside = sample::changedDefinitions();
+    leftAside.isSetAside = true;
+    auto soon = sample::shortOfTime();
+    soon.expiresAt = soon.askedAt.addSecs(600);
+    link.updateQuestions({ soon, sample::webPage(), sample::samplingRequest(), sample::commandApproval(), leftAside,
+                           sample::hostileQuestion() });
+    link.inbox().updateAnswered(sample::answered());
+    link.inbox().updateStanding(
+        { { u"weather"_s, StandingAnswer::Deny }, { u"github"_s, StandingAnswer::LeaveToClient } });
+    if (ui.dialogs().current())
+        ui.dialogs().current()->hide();
+    shoot(u"inbox"_s);
+    QMetaObject::invokeMethod(root->findChild<QObject *>(u"inboxTabs"_s), "incrementCurrentIndex");
+    shoot(u"inbox-answered"_s);
+    link.updateQuestions({});
+    link.inbox().updateStanding({});
+    root->setProperty("page", 0);
+}
+
+/// The first five minutes, and the page of clients, of somebody who is new.
+void photographClients(const Album &album, Clock &clock)
+{
+    EngineLink link;
+    sample::serveClients(link, clock);
+    link.clients().updateServers(sample::serverConfigs().mid(0, 1));
+    auto overview = sample::serving();
+    overview.tokenFile = QDir::homePath() + u"/.local/share/qonduit/token"_s;
+    overview.sessions = 0;
+    link.updateOverview(overview);
+    DesktopUi ui(link, clock);
+    ui.raiseWindow();
+    auto *root = ui.window().window();
+    std::ignore = QTest::qWaitForWindowExposed(root);
+    const auto shoot = [&](const QString &name) {
+        QTest::qWait(400);
+        album.add(name, root->grabWindow());
+    };
+    auto *setup = root->property("setup").value<Setup *>();
+    auto *clients = root->property("clients").value<Clients *>();
+    const auto connectTo = [&](const QString &program) {
+        QMetaObject::invokeMethod(root, "connectClients", Q_ARG(QString, program));
+        std::ignore = QTest::qWaitFor([&] { return setup->programs()->stage() != u"looking"_s; });
+    };
+    root->resize(1080, 680);
+    link.updateServers({});
+    shoot(u"welcome"_s);
+    QMetaObject::invokeMethod(root, "bringServers");
+    shoot(u"bring"_s);
+    setup->bring()->candidates()->rename(1, u"filesystem"_s);
+    shoot(u"bring-conflict"_s);
+    setup->bring()->candidates()->rename(1, u"my-weather"_s);
+    setup->bring()->bring();
+    shoot(u"bring-done"_s);
+    QTest::keyClick(root, Qt::Key_Escape);
+    link.updateServers(sample::servers().mid(0, 6));
+    shoot(u"welcome-after"_s);
+    connectTo(u"cursor"_s);
+    shoot(u"connect"_s);
+    setup->programs()->apply(true);
+    shoot(u"connect-done"_s);
+    QTest::keyClick(root, Qt::Key_Escape);
+    connectTo(u"zed"_s);
+    shoot(u"connect-damaged"_s);
+    QTest::keyClick(root, Qt::Key_Escape);
+    root->resize(root->minimumSize());
+    shoot(u"welcome-small"_s);
+    connectTo(u"codex"_s);
+    shoot(u"connect-small"_s);
+    QTest::keyClick(root, Qt::Key_Escape);
+
+    root->resize(1080, 680);
+    setup->dismiss();
+    link.updateServers(sample::servers());
+    root->setProperty("page", 4);
+    shoot(u"clients"_s);
+    clients->startEditing(u"Reviewer"_s);
+    QMetaObject::invokeMethod(root->findChild<QObject *>(u"profileDialog"_s), "open");
+    shoot(u"clients-profile"_s);
+    QTest::keyClick(root, Qt::Key_Escape);
+    clients->renewToken(u"Reviewer"_s);
+    shoot(u"clients-token"_s);
+    QTest::keyClick(root, Qt::Key_Escape);
+    clients->remove(u"Reviewer"_s);
+    root->resize(root->minimumSize());
+    shoot(u"clients-small"_s);
+    root->resize(1080, 680);
+    clients->undoRemoval();
+    link.clients().updateSessions({});
+    link.clients().updateClients({});
+    shoot(u"clients-empty"_s);
+}
+
 void photographIcons(const Album &album)
 {
-    QImage sheet(7 * 80, 2 * 80, QImage::Format_ARGB32);
+    QImage sheet(8 * 80, 2 * 80, QImage::Format_ARGB32);
     QPainter painter(&sheet);
     painter.fillRect(0, 0, sheet.width(), 80, QColor(0xf0f0f0));
     painter.fillRect(0, 80, sheet.width(), 80, QColor(0x202326));
@@ -129,6 +245,7 @@ void photographIcons(const Album &album)
                                StatusIcon::tray(State::Running, 12),
                                StatusIcon::tray(State::NeedsHelp, 0),
                                StatusIcon::tray(State::NotServing, 0),
+                               StatusIcon::tray(State::Paused, 0),
                                StatusIcon::tray(State::Starting, 0) };
     for (int i = 0; i < icons.size(); ++i) {
         for (const int y : { 0, 80 }) {
@@ -142,7 +259,14 @@ void photographIcons(const Album &album)
 
 void photographAll(const Album &album, EngineLink &link, DesktopUi &ui, Clock &clock)
 {
+    photographInbox(album, link, ui); // before there are snack bars
     photographWindow(album, link, ui);
+    photographActivity(ui.window().window(), link, [&](const QString &name) {
+        QTest::qWait(400);
+        album.add(name, ui.window().window()->grabWindow());
+    });
+    ui.window().hide();
+    photographClients(album, clock);
     ui.window().hide();
 
     ElicitationDialog full(sample::fullForm(), clock);
@@ -178,6 +302,8 @@ void photographAll(const Album &album, EngineLink &link, DesktopUi &ui, Clock &c
     shortPrompt.canClientAnswer = false;
     SamplingDialog shortSampling(shortPrompt, clock);
     album.add(u"sampling-short"_s, shortSampling);
+    DefinitionsDialog definitions(sample::changedDefinitions(), clock);
+    album.add(u"definitions"_s, definitions);
     ApprovalDialog command(sample::commandApproval(), clock);
     album.add(u"approval-command"_s, command);
     ApprovalDialog address(sample::addressApproval(), clock);
@@ -186,11 +312,19 @@ void photographAll(const Album &album, EngineLink &link, DesktopUi &ui, Clock &c
     EngineLink menuLink;
     menuLink.updateOverview(sample::serving());
     menuLink.updateServers(sample::servers());
-    menuLink.updateQuestions({ sample::commandApproval(), sample::shortOfTime() });
-    TrayMenu menu(menuLink);
+    menuLink.updateQuestions(
+        { sample::commandApproval(), sample::shortOfTime(), sample::yesOrNo(), sample::oneOfThree() });
+    TrayMenu menu(menuLink, clock);
     menu.popup(QPoint(20, 20));
     QTest::qWait(100);
     album.add(u"tray-menu"_s, menu.grab().toImage());
+    for (auto *question : menu.findChildren<QuestionMenu *>()) {
+        question->popup(QPoint(20, 20));
+        QTest::qWait(100);
+        album.add(u"tray-question-%1"_s.arg(menu.findChildren<QuestionMenu *>().indexOf(question)),
+                  question->grab().toImage());
+        question->close();
+    }
     menu.close();
     photographIcons(album);
 }
@@ -227,8 +361,14 @@ int main(int argc, char **argv)
         return 0;
     }
 
+    QTemporaryDir home; // what the programs of this machine keep is nobody's business here
+    sample::fillHome(home.path());
+    sample::moveTo(home.path());
     SystemClock clock;
     EngineLink link;
+    sample::serveActivity(link, clock);
+    sample::serveClients(link, clock);
+    sample::playServers(link);
     DesktopUi ui(link, clock);
     QObject::connect(&ui, &DesktopUi::quitRequested, &application, [] { QCoreApplication::exit(0); });
     link.updateOverview(sample::serving());
@@ -271,6 +411,10 @@ int main(int argc, char **argv)
     link.updateQuestions({ sample::fullForm(), sample::hostileQuestion(), sample::shortOfTime(),
                            sample::impossibleForm(), sample::webPage(), sample::suspiciousWebPage(),
                            sample::samplingRequest(), sample::hostileSampling(), sample::commandApproval(),
-                           sample::addressApproval() });
+                           sample::addressApproval(), sample::changedDefinitions(), sample::yesOrNo(),
+                           sample::oneOfThree() });
+    link.inbox().updateAnswered(sample::answered());
+    QObject::connect(&link.inbox(), &InboxLink::definitionsAnswered, &application,
+                     [settle](const QString &, const QByteArray &, bool) { settle(sample::changedDefinitions().id); });
     return application.exec();
 }

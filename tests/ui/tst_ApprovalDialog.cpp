@@ -1,18 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Qonduit authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/desktop/ApprovalDialog.h"
+#include "ui/desktop/questions/ApprovalDialog.h"
 
 #include "support/ManualClock.h"
+#include "ui/DialogTest.h"
 #include "ui/SampleData.h"
-#include "ui/desktop/NativeDialogs.h"
-#include "ui/desktop/PlainText.h"
+#include "ui/desktop/questions/NativeDialogs.h"
 
-#include <QDialogButtonBox>
 #include <QLabel>
-#include <QPushButton>
 #include <QSignalSpy>
-#include <QTest>
 
 using namespace qonduit;
 using namespace Qt::StringLiterals;
@@ -29,27 +26,6 @@ private Q_SLOTS:
     void enterDenies();
     void allowNeedsAClickAfterTheFirstSecond();
     void closingDenies();
-
-private:
-    static QString shown(const QWidget &dialog, const QString &name)
-    {
-        const auto *view = dialog.findChild<PlainTextView *>(name);
-        return view ? view->toPlainText() : QString();
-    }
-    static QPushButton *allow(const QWidget &dialog)
-    {
-        const auto *box = dialog.findChild<QDialogButtonBox *>();
-        for (auto *button : box->buttons()) {
-            if (box->buttonRole(button) == QDialogButtonBox::AcceptRole)
-                return qobject_cast<QPushButton *>(button);
-        }
-        return nullptr;
-    }
-    static void show(QWidget &dialog)
-    {
-        dialog.show();
-        QVERIFY(QTest::qWaitForWindowActive(&dialog));
-    }
 };
 
 void tst_ApprovalDialog::showsExactlyWhatWouldRun()
@@ -57,9 +33,9 @@ void tst_ApprovalDialog::showsExactlyWhatWouldRun()
     ManualClock clock;
     const auto question = sample::commandApproval();
     ApprovalDialog dialog(question, clock);
-    QCOMPARE(shown(dialog, u"command"_s), question.commandLine);
-    QCOMPARE(shown(dialog, u"folder"_s), question.workingFolder);
-    QCOMPARE(shown(dialog, u"environment"_s), u"HELPER_TOKEN\nNODE_OPTIONS"_s);
+    QCOMPARE(shownText(dialog, u"command"_s), question.commandLine);
+    QCOMPARE(shownText(dialog, u"folder"_s), question.workingFolder);
+    QCOMPARE(shownText(dialog, u"environment"_s), u"HELPER_TOKEN\nNODE_OPTIONS"_s);
     const auto origin = dialog.findChild<QLabel *>(u"origin"_s)->text();
     QVERIFY(origin.contains(u"Claude Code") && origin.contains(u"helper"));
 }
@@ -70,8 +46,8 @@ void tst_ApprovalDialog::neverCutsTheCommand()
     auto question = sample::commandApproval();
     question.commandLine = u"bash -c \""_s + QString(100000, u' ') + u"evil\" "_s + u"x\n"_s.repeated(3000) + u"end"_s;
     ApprovalDialog dialog(question, clock);
-    show(dialog);
-    QCOMPARE(shown(dialog, u"command"_s), question.commandLine);
+    showActive(dialog);
+    QCOMPARE(shownText(dialog, u"command"_s), question.commandLine);
     QVERIFY(dialog.height() <= dialog.maximumHeight());
 }
 
@@ -79,8 +55,8 @@ void tst_ApprovalDialog::hostIsShownInPunycode()
 {
     ManualClock clock;
     ApprovalDialog dialog(sample::addressApproval(), clock);
-    QCOMPARE(shown(dialog, u"host"_s), u"xn--pple-43d.com"_s);
-    QCOMPARE(shown(dialog, u"address"_s), u"http://good.example@xn--pple-43d.com/mcp?team=blue"_s);
+    QCOMPARE(shownText(dialog, u"host"_s), u"xn--pple-43d.com"_s);
+    QCOMPARE(shownText(dialog, u"address"_s), u"http://good.example@xn--pple-43d.com/mcp?team=blue"_s);
     QCOMPARE(dialog.findChildren<QLabel *>(u"warning"_s).size(), 3);
 }
 
@@ -112,10 +88,10 @@ void tst_ApprovalDialog::allowNeedsAClickAfterTheFirstSecond()
     auto &dialog = *dialogs.current();
     QVERIFY(QTest::qWaitForWindowActive(&dialog));
     clock.advance(999ms);
-    QTest::mouseClick(allow(dialog), Qt::LeftButton);
+    QTest::mouseClick(button(dialog, QDialogButtonBox::AcceptRole), Qt::LeftButton);
     QCOMPARE(answered.count(), 0);
     clock.advance(1ms);
-    QTest::mouseClick(allow(dialog), Qt::LeftButton);
+    QTest::mouseClick(button(dialog, QDialogButtonBox::AcceptRole), Qt::LeftButton);
     QCOMPARE(answered.count(), 1);
     QCOMPARE(answered[0][1].toBool(), true);
 }
@@ -125,7 +101,7 @@ void tst_ApprovalDialog::closingDenies()
     ManualClock clock;
     ApprovalDialog dialog(sample::addressApproval(), clock);
     QSignalSpy answered(&dialog, &QuestionDialog::answered);
-    show(dialog);
+    showActive(dialog);
     clock.advance(1s);
     dialog.close();
     QCOMPARE(answered.count(), 1);

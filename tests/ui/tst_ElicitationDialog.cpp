@@ -1,26 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The Qonduit authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/desktop/ElicitationDialog.h"
+#include "ui/desktop/questions/ElicitationDialog.h"
 
 #include "support/ManualClock.h"
+#include "ui/DialogTest.h"
 #include "ui/SampleData.h"
-#include "ui/desktop/ApprovalDialog.h"
-#include "ui/desktop/NativeDialogs.h"
-#include "ui/desktop/PlainText.h"
+#include "ui/desktop/questions/ApprovalDialog.h"
+#include "ui/desktop/questions/NativeDialogs.h"
 #include "ui/desktop/form/ElicitationForm.h"
 
-#include <QDialogButtonBox>
 #include <QElapsedTimer>
-#include <QJsonArray>
-#include <QJsonDocument>
 #include <QLabel>
 #include <QLineEdit>
-#include <QPushButton>
-#include <QScreen>
 #include <QSignalSpy>
-#include <QTcpServer>
-#include <QTest>
 
 using namespace qonduit;
 using namespace Qt::StringLiterals;
@@ -44,24 +37,7 @@ private Q_SLOTS:
     void chosenQuestionComesForward();
     void impossibleFormCanOnlyBeDeclined();
     void lastMinuteIsCountedDown();
-    void hostileTextStaysTextAndReachesNobody();
-    void longTextIsCutWithANote();
-
-private:
-    static QPushButton *button(const QWidget &dialog, QDialogButtonBox::ButtonRole role)
-    {
-        const auto *box = dialog.findChild<QDialogButtonBox *>();
-        for (auto *candidate : box->buttons()) {
-            if (box->buttonRole(candidate) == role)
-                return qobject_cast<QPushButton *>(candidate);
-        }
-        return nullptr;
-    }
-    static void show(QWidget &dialog)
-    {
-        dialog.show();
-        QVERIFY(QTest::qWaitForWindowActive(&dialog));
-    }
+    void D06_longTextIsCutWithANote();
 };
 
 void tst_ElicitationDialog::typedAnswerIsSentWithTheMouse()
@@ -94,7 +70,7 @@ void tst_ElicitationDialog::enterAcceptsWhatIsValid()
     ManualClock clock;
     ElicitationDialog dialog(sample::shortOfTime(), clock);
     QSignalSpy answered(&dialog, &QuestionDialog::answered);
-    show(dialog);
+    showActive(dialog);
     clock.advance(1s);
     auto *line = dialog.findChild<QLineEdit *>();
     QTest::keyClick(line, Qt::Key_Return);
@@ -112,7 +88,7 @@ void tst_ElicitationDialog::nothingAnswersInTheFirstSecond()
     question.schema = {}; // valid from the beginning: Enter would accept
     ElicitationDialog dialog(question, clock);
     QSignalSpy answered(&dialog, &QuestionDialog::answered);
-    show(dialog);
+    showActive(dialog);
     clock.advance(999ms);
     for (const auto key : { Qt::Key_Return, Qt::Key_Enter, Qt::Key_Space, Qt::Key_Escape }) {
         QTest::keyClick(&dialog, key);
@@ -134,7 +110,7 @@ void tst_ElicitationDialog::acceptWaitsForValidAnswers()
 {
     ManualClock clock;
     ElicitationDialog dialog(sample::shortOfTime(), clock);
-    show(dialog);
+    showActive(dialog);
     auto *accept = button(dialog, QDialogButtonBox::AcceptRole);
     auto *line = dialog.findChild<QLineEdit *>();
     line->setText(u"main"_s);
@@ -150,7 +126,7 @@ void tst_ElicitationDialog::declineAndEscapeAreDifferentAnswers()
     ManualClock clock;
     ElicitationDialog declined(sample::shortOfTime(), clock);
     QSignalSpy first(&declined, &QuestionDialog::answered);
-    show(declined);
+    showActive(declined);
     clock.advance(1s);
     QTest::mouseClick(button(declined, QDialogButtonBox::DestructiveRole), Qt::LeftButton);
     QCOMPARE(first.count(), 1);
@@ -159,7 +135,7 @@ void tst_ElicitationDialog::declineAndEscapeAreDifferentAnswers()
 
     ElicitationDialog cancelled(sample::shortOfTime(), clock);
     QSignalSpy second(&cancelled, &QuestionDialog::answered);
-    show(cancelled);
+    showActive(cancelled);
     clock.advance(1s);
     QTest::keyClick(cancelled.findChild<QLineEdit *>(), Qt::Key_Escape);
     QCOMPARE(second.count(), 1);
@@ -171,7 +147,7 @@ void tst_ElicitationDialog::closingCancels()
     ManualClock clock;
     ElicitationDialog dialog(sample::shortOfTime(), clock);
     QSignalSpy answered(&dialog, &QuestionDialog::answered);
-    show(dialog);
+    showActive(dialog);
     clock.advance(1s);
     QVERIFY(dialog.close());
     QCOMPARE(answered.count(), 1);
@@ -273,7 +249,7 @@ void tst_ElicitationDialog::impossibleFormCanOnlyBeDeclined()
     ManualClock clock;
     ElicitationDialog dialog(sample::impossibleForm(), clock);
     QSignalSpy answered(&dialog, &QuestionDialog::answered);
-    show(dialog);
+    showActive(dialog);
     QVERIFY(dialog.findChild<QLabel *>(u"refusal"_s)->isVisible());
     QVERIFY(!button(dialog, QDialogButtonBox::AcceptRole));
     clock.advance(1s);
@@ -289,7 +265,7 @@ void tst_ElicitationDialog::lastMinuteIsCountedDown()
     auto question = sample::shortOfTime();
     question.expiresAt = clock.utcNow().addSecs(90);
     ElicitationDialog dialog(question, clock);
-    show(dialog);
+    showActive(dialog);
     const auto *left = dialog.findChild<QLabel *>(u"timeLeft"_s);
     QVERIFY(left->text().isEmpty());
     clock.advance(30s);
@@ -300,41 +276,7 @@ void tst_ElicitationDialog::lastMinuteIsCountedDown()
     QCOMPARE(left->text(), u"The time is up"_s);
 }
 
-void tst_ElicitationDialog::hostileTextStaysTextAndReachesNobody()
-{
-    QTcpServer listener;
-    QVERIFY(listener.listen(QHostAddress::LocalHost));
-    auto question = sample::hostileQuestion();
-    const auto port = u":%1/"_s.arg(listener.serverPort());
-    question.message.replace(u":9/"_s, port);
-    auto json = QJsonDocument(question.schema).toJson();
-    question.schema = QJsonDocument::fromJson(json.replace(":9/", port.toUtf8())).object();
-
-    ManualClock clock;
-    QElapsedTimer time;
-    time.start();
-    ElicitationDialog dialog(question, clock);
-    show(dialog);
-    dialog.grab();
-    // Measured 30 ms; sanitizers and busy machines are slower.
-    QVERIFY2(time.elapsed() < 1000, qPrintable(QString::number(time.elapsed())));
-
-    const auto *message = dialog.findChild<PlainTextView *>(u"message"_s);
-    QVERIFY(message->toPlainText().startsWith(u"<h1>Approved</h1><a href='https://evil.example'>"));
-    QVERIFY(message->toPlainText().contains(u"[U+202E]gnp.exe"));
-    QVERIFY(!message->textInteractionFlags().testAnyFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard));
-    const auto origin = dialog.findChild<QLabel *>(u"origin"_s)->text();
-    QVERIFY(!origin.contains(u'\n') && !origin.contains(QChar(0x202e)));
-    for (const auto *label : dialog.findChildren<QLabel *>()) {
-        if (!label->text().isEmpty())
-            QCOMPARE(label->textFormat(), Qt::PlainText);
-    }
-    const auto screen = dialog.screen()->availableSize();
-    QVERIFY(dialog.width() <= screen.width() * 0.8 + 1 && dialog.height() <= screen.height() * 0.8 + 1);
-    QVERIFY(!listener.waitForNewConnection(200));
-}
-
-void tst_ElicitationDialog::longTextIsCutWithANote()
+void tst_ElicitationDialog::D06_longTextIsCutWithANote()
 {
     ManualClock clock;
     auto question = sample::shortOfTime();
@@ -342,7 +284,7 @@ void tst_ElicitationDialog::longTextIsCutWithANote()
     QElapsedTimer time;
     time.start();
     ElicitationDialog dialog(question, clock);
-    show(dialog);
+    showActive(dialog);
     dialog.grab();
     QVERIFY2(time.elapsed() < 1000, qPrintable(QString::number(time.elapsed())));
     const auto shown = dialog.findChild<PlainTextView *>(u"message"_s)->toPlainText();

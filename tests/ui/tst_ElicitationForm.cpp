@@ -27,12 +27,12 @@ class tst_ElicitationForm : public QObject
 private Q_SLOTS:
     void typedAnswersAreReadOrRefused_data();
     void typedAnswersAreReadOrRefused();
-    void whatCannotBeShownIsRefused_data();
+    void D09_whatCannotBeShownIsRefused_data();
     void fieldsStandInTheServersOrder();
-    void whatCannotBeShownIsRefused();
-    void tooMuchIsRefused();
+    void D09_whatCannotBeShownIsRefused();
+    void D09_tooMuchIsRefused();
     void defaultsAreFilledIn();
-    void defaultOfTheWrongTypeIsNoDefault();
+    void D09_defaultOfTheWrongTypeIsNoDefault();
     void optionalFieldsAreLeftOut();
     void requiredFieldsComeFirstAndAreMarked();
     void choicesSendValuesNotTitles();
@@ -40,8 +40,8 @@ private Q_SLOTS:
     void problemIsShownBesideTheFieldFromTheFirstEditOn();
     void secretsAreMaskedAndWarnedAbout_data();
     void secretsAreMaskedAndWarnedAbout();
-    void serverTextStaysLiteral();
-    void hungryPatternGivesUpInTime();
+    void D06_serverTextStaysLiteral();
+    void D09_hungryPatternGivesUpInTime();
 
 private:
     static QJsonObject parse(const QByteArray &json)
@@ -127,7 +127,7 @@ void tst_ElicitationForm::typedAnswersAreReadOrRefused()
     QCOMPARE(form->content().value("f"_L1), content);
 }
 
-void tst_ElicitationForm::whatCannotBeShownIsRefused_data()
+void tst_ElicitationForm::D09_whatCannotBeShownIsRefused_data()
 {
     QTest::addColumn<QByteArray>("field");
     QTest::newRow("nested") << QByteArray(R"({"type":"object","properties":{}})");
@@ -154,7 +154,7 @@ void tst_ElicitationForm::fieldsStandInTheServersOrder()
     QCOMPARE(namesOf(readFields(schema)), QStringList({ u"a"_s, u"b"_s, u"c"_s }));
 }
 
-void tst_ElicitationForm::whatCannotBeShownIsRefused()
+void tst_ElicitationForm::D09_whatCannotBeShownIsRefused()
 {
     QFETCH(QByteArray, field);
     const auto fields = readFields(withField(field));
@@ -162,7 +162,7 @@ void tst_ElicitationForm::whatCannotBeShownIsRefused()
     QVERIFY(fields.error().is(ErrorCode::InvalidParams));
 }
 
-void tst_ElicitationForm::tooMuchIsRefused()
+void tst_ElicitationForm::D09_tooMuchIsRefused()
 {
     const auto schemaOf = [](int count) {
         QJsonObject properties;
@@ -198,7 +198,7 @@ void tst_ElicitationForm::defaultsAreFilledIn()
     QCOMPARE(form->content(), parse(R"({"text":"x","int":7,"num":0.5,"yes":true,"one":"b","many":["a","c"]})"));
 }
 
-void tst_ElicitationForm::defaultOfTheWrongTypeIsNoDefault()
+void tst_ElicitationForm::D09_defaultOfTheWrongTypeIsNoDefault()
 {
     const auto form = make(parse(R"({"type":"object","properties":{
         "text":{"type":"string","default":3}, "int":{"type":"integer","default":1.5},
@@ -296,7 +296,7 @@ void tst_ElicitationForm::secretsAreMaskedAndWarnedAbout()
     QCOMPARE(form->field(u"f"_s)->findChild<QLabel *>(u"warning"_s) != nullptr, secret);
 }
 
-void tst_ElicitationForm::serverTextStaysLiteral()
+void tst_ElicitationForm::D06_serverTextStaysLiteral()
 {
     const auto markup = u"<b>x</b> <img src='http://127.0.0.1:9/'> &File"_s;
     const QJsonObject field { { u"type"_s, u"string"_s }, { u"title"_s, markup }, { u"description"_s, markup } };
@@ -313,7 +313,7 @@ void tst_ElicitationForm::serverTextStaysLiteral()
         QVERIFY(widget->toolTip().isEmpty());
 }
 
-void tst_ElicitationForm::hungryPatternGivesUpInTime()
+void tst_ElicitationForm::D09_hungryPatternGivesUpInTime()
 {
     QElapsedTimer time;
     time.start();

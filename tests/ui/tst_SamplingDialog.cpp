@@ -1,19 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Qonduit authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/desktop/SamplingDialog.h"
+#include "ui/desktop/questions/SamplingDialog.h"
 
+#include "app/link/InboxLink.h"
 #include "support/ManualClock.h"
+#include "ui/DialogTest.h"
 #include "ui/SampleData.h"
-#include "ui/desktop/NativeDialogs.h"
+#include "ui/desktop/questions/NativeDialogs.h"
 
-#include <QDialogButtonBox>
-#include <QElapsedTimer>
+#include <QCheckBox>
 #include <QLabel>
-#include <QPushButton>
 #include <QSignalSpy>
-#include <QTcpServer>
-#include <QTest>
 
 using namespace qonduit;
 using namespace Qt::StringLiterals;
@@ -34,29 +32,13 @@ private Q_SLOTS:
     void denyRejects();
     void closingLeavesItToTheClient();
     void closingDeniesWhereOnlyThePersonCanAnswer();
+    void denialIsRememberedOnlyWhenWanted();
+    void leavingItIsRememberedOnlyWhenWanted();
+    void whatIsAnsweredByHandIsNeverRemembered();
     void comesBackWhenTheClientCannotAnswer();
-    void hostileTextStaysTextAndReachesNobody();
 
 private:
-    static QPushButton *button(const QWidget &dialog, QDialogButtonBox::ButtonRole role)
-    {
-        const auto *box = dialog.findChild<QDialogButtonBox *>();
-        for (auto *candidate : box->buttons()) {
-            if (box->buttonRole(candidate) == role)
-                return qobject_cast<QPushButton *>(candidate);
-        }
-        return nullptr;
-    }
     static QPlainTextEdit *field(const QWidget &dialog) { return dialog.findChild<QPlainTextEdit *>(u"answer"_s); }
-    static QString shown(const QWidget &dialog, const QString &name)
-    {
-        return dialog.findChild<QPlainTextEdit *>(name)->toPlainText();
-    }
-    static void show(QWidget &dialog)
-    {
-        dialog.show();
-        QVERIFY(QTest::qWaitForWindowActive(&dialog));
-    }
     static Question onlyForThePerson()
     {
         auto question = sample::samplingRequest();
@@ -73,6 +55,7 @@ struct Desk
     NativeDialogs dialogs { link, clock };
     QSignalSpy answered { &link, &EngineLink::samplingAnswered };
     QSignalSpy rejected { &link, &EngineLink::samplingRejected };
+    QSignalSpy standing { &link.inbox(), &InboxLink::standingAnswerChosen };
 
     explicit Desk(const Question &question)
     {
@@ -88,7 +71,7 @@ void tst_SamplingDialog::showsWhoAsksAndWhatIsWanted()
     SamplingDialog dialog(sample::samplingRequest(), clock);
     const auto origin = dialog.findChild<QLabel *>(u"origin"_s)->text();
     QVERIFY(origin.contains(u"github") && origin.contains(u"Claude Code"));
-    QCOMPARE(shown(dialog, u"systemPrompt"_s), sample::samplingRequest().prompt.systemPrompt);
+    QCOMPARE(shownText(dialog, u"systemPrompt"_s), sample::samplingRequest().prompt.systemPrompt);
     const auto wishes = dialog.findChild<QLabel *>(u"wishes"_s)->text();
     QVERIFY(wishes.contains(u"claude-sonnet, claude"));
     QVERIFY(wishes.contains(u"1000") || wishes.contains(u"1,000"));
@@ -110,10 +93,10 @@ void tst_SamplingDialog::whatIsNoTextIsNamedByKindAndSize()
                                      { false, { { Kind::ToolUse, u"search"_s, u"{\"a\":1}"_s, 0 } } },
                                      { true, { { Kind::Other, u"resource_link"_s, {}, 0 } } } };
     const SamplingDialog dialog(question, clock);
-    QCOMPARE(shown(dialog, u"conversation"_s), u"User\n[Image: image/png, 1.91 MiB]\n\n"
-                                               "User\n[Audio: audio/wav, 3 bytes]\n\n"
-                                               "Assistant\n[Uses the tool “search” with {\"a\":1}]\n\n"
-                                               "User\n[Something of the kind “resource_link”]"_s);
+    QCOMPARE(shownText(dialog, u"conversation"_s), u"User\n[Image: image/png, 1.91 MiB]\n\n"
+                                                   "User\n[Audio: audio/wav, 3 bytes]\n\n"
+                                                   "Assistant\n[Uses the tool “search” with {\"a\":1}]\n\n"
+                                                   "User\n[Something of the kind “resource_link”]"_s);
 }
 
 void tst_SamplingDialog::beginsAtTheLastTurn()
@@ -124,7 +107,7 @@ void tst_SamplingDialog::beginsAtTheLastTurn()
     const ConversationPart lines { ConversationPart::Kind::Text, u"line\n"_s.repeated(100), {}, 0 };
     turns = { { true, { lines } }, { false, { lines } }, { true, { lines } } };
     SamplingDialog dialog(question, clock);
-    show(dialog);
+    showActive(dialog);
     const auto *view = dialog.findChild<QPlainTextEdit *>(u"conversation"_s);
     const auto top = view->cursorForPosition(QPoint(20, 8));
     const int lastTurn = int(view->toPlainText().lastIndexOf(u"User"));
@@ -166,6 +149,8 @@ void tst_SamplingDialog::tabLeadsFromTheAnswerToSending()
     auto &dialog = *desk.dialogs.current();
     QTest::keyClicks(field(dialog), u"a"_s);
     QTest::keyClick(field(dialog), Qt::Key_Tab);
+    QVERIFY(dialog.findChild<QCheckBox *>(u"remember"_s)->hasFocus());
+    QTest::keyClick(dialog.focusWidget(), Qt::Key_Tab);
     QVERIFY(button(dialog, QDialogButtonBox::AcceptRole)->hasFocus());
     QTest::keyClick(dialog.focusWidget(), Qt::Key_Space);
     QCOMPARE(desk.answered.count(), 1);
@@ -176,7 +161,7 @@ void tst_SamplingDialog::nothingAnswersInTheFirstSecond()
     ManualClock clock;
     SamplingDialog dialog(sample::samplingRequest(), clock);
     QSignalSpy answered(&dialog, &QuestionDialog::answered);
-    show(dialog);
+    showActive(dialog);
     field(dialog)->setPlainText(u"x"_s);
     clock.advance(999ms);
     for (const auto role :
@@ -212,6 +197,43 @@ void tst_SamplingDialog::closingLeavesItToTheClient()
     QVERIFY(desk.dialogs.current());
 }
 
+void tst_SamplingDialog::denialIsRememberedOnlyWhenWanted()
+{
+    for (const bool isWanted : { false, true }) {
+        Desk desk(onlyForThePerson());
+        desk.dialogs.current()->findChild<QCheckBox *>(u"remember"_s)->setChecked(isWanted);
+        QTest::mouseClick(button(*desk.dialogs.current(), QDialogButtonBox::DestructiveRole), Qt::LeftButton);
+        QCOMPARE(desk.rejected.count(), 1);
+        QCOMPARE(desk.standing.count(), int(isWanted));
+        if (isWanted)
+            QCOMPARE(desk.standing[0][1].value<StandingAnswer>(), StandingAnswer::Deny);
+    }
+}
+
+void tst_SamplingDialog::leavingItIsRememberedOnlyWhenWanted()
+{
+    for (const bool isWanted : { false, true }) {
+        Desk desk(sample::samplingRequest());
+        desk.dialogs.current()->findChild<QCheckBox *>(u"remember"_s)->setChecked(isWanted);
+        QTest::mouseClick(button(*desk.dialogs.current(), QDialogButtonBox::RejectRole), Qt::LeftButton);
+        QCOMPARE(desk.answered.count() + desk.rejected.count(), 0);
+        QCOMPARE(desk.standing.count(), int(isWanted));
+        if (isWanted)
+            QCOMPARE(desk.standing[0][1].value<StandingAnswer>(), StandingAnswer::LeaveToClient);
+    }
+}
+
+void tst_SamplingDialog::whatIsAnsweredByHandIsNeverRemembered()
+{
+    Desk desk(sample::samplingRequest());
+    auto &dialog = *desk.dialogs.current();
+    dialog.findChild<QCheckBox *>(u"remember"_s)->setChecked(true);
+    field(dialog)->setPlainText(u"Hello"_s);
+    QTest::mouseClick(button(dialog, QDialogButtonBox::AcceptRole), Qt::LeftButton);
+    QCOMPARE(desk.answered.count(), 1);
+    QCOMPARE(desk.standing.count(), 0);
+}
+
 void tst_SamplingDialog::closingDeniesWhereOnlyThePersonCanAnswer()
 {
     Desk desk(onlyForThePerson());
@@ -227,43 +249,6 @@ void tst_SamplingDialog::comesBackWhenTheClientCannotAnswer()
     desk.link.updateQuestions({ onlyForThePerson() });
     QVERIFY(desk.dialogs.current());
     QVERIFY(!button(*desk.dialogs.current(), QDialogButtonBox::RejectRole));
-}
-
-void tst_SamplingDialog::hostileTextStaysTextAndReachesNobody()
-{
-    QTcpServer listener;
-    QVERIFY(listener.listen(QHostAddress::LocalHost));
-    const auto port = u":%1/"_s.arg(listener.serverPort());
-    auto question = sample::hostileSampling();
-    question.prompt.systemPrompt.replace(u":9/"_s, port);
-    question.prompt.modelHints.first().replace(u":9/"_s, port);
-    for (auto &turn : question.prompt.conversation)
-        turn.parts.first().text.replace(u":9/"_s, port);
-
-    ManualClock clock;
-    QElapsedTimer time;
-    time.start();
-    SamplingDialog dialog(question, clock);
-    show(dialog);
-    dialog.grab();
-    // Sanitizers and busy machines are slower than the 200 ms that a person would notice.
-    QVERIFY2(time.elapsed() < 1000, qPrintable(QString::number(time.elapsed())));
-
-    QVERIFY(shown(dialog, u"systemPrompt"_s).startsWith(u"<h1>Approved</h1>"));
-    const auto conversation = shown(dialog, u"conversation"_s);
-    QVERIFY(conversation.size() < 25000);
-    QVERIFY(conversation.startsWith(u"[199 earlier message")); // the last ones are those that count
-    QVERIFY(conversation.contains(u"<h1>Approved</h1>") && !conversation.contains(QChar(0x202e)));
-    const auto wishes = dialog.findChild<QLabel *>(u"wishes"_s)->text();
-    QCOMPARE(wishes.count(u'\n'), 1);
-    QVERIFY(!wishes.contains(QChar(0x202e)));
-    for (const auto *label : dialog.findChildren<QLabel *>()) {
-        if (!label->text().isEmpty())
-            QCOMPARE(label->textFormat(), Qt::PlainText);
-    }
-    const auto screen = dialog.screen()->availableSize();
-    QVERIFY(dialog.width() <= screen.width() * 0.8 + 1 && dialog.height() <= screen.height() * 0.8 + 1);
-    QVERIFY(!listener.waitForNewConnection(200));
 }
 
 QTEST_MAIN(tst_SamplingDialog)

@@ -1,12 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Qonduit authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/models/ServersModel.h"
+#include "ui/servers/ServersModel.h"
 
 #include "support/ManualClock.h"
 #include "ui/SampleData.h"
-#include "ui/ServerActions.h"
-#include "ui/models/ToolsModel.h"
+#include "ui/servers/ServerActions.h"
 
 #include <QAbstractItemModelTester>
 #include <QRandomGenerator>
@@ -28,7 +27,6 @@ private Q_SLOTS:
     void sameNewsTellsNothing();
     void doublesAreListedOnce();
     void randomListsStayConsistent();
-    void toolsFollowTheChosenServer();
     void removalIsSentWhenTheTimeToUndoHasPassed();
     void undoneRemovalIsNeverSent();
     void nextRemovalFinishesTheOneBefore();
@@ -127,21 +125,6 @@ void tst_ServersModel::randomListsStayConsistent()
         link.updateServers(named(wanted));
         QCOMPARE(names(model), wanted);
     }
-}
-
-void tst_ServersModel::toolsFollowTheChosenServer()
-{
-    EngineLink link;
-    ToolsModel model(link);
-    QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
-    model.setServer(u"b"_s);
-    QCOMPARE(model.rowCount(), 0);
-    link.updateServers({ sample::server(u"a"_s, ServerRow::State::Connected, 2),
-                         sample::server(u"b"_s, ServerRow::State::Connected, 5) });
-    QCOMPARE(model.rowCount(), 5);
-    model.setServer(u"a"_s);
-    QCOMPARE(model.rowCount(), 2);
-    QCOMPARE(model.index(0, 0).data().toString(), u"a_tool_0"_s);
 }
 
 void tst_ServersModel::removalIsSentWhenTheTimeToUndoHasPassed()

@@ -1,19 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Qonduit authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/desktop/UrlElicitationDialog.h"
+#include "ui/desktop/questions/UrlElicitationDialog.h"
 
 #include "support/ManualClock.h"
+#include "ui/DialogTest.h"
 #include "ui/SampleData.h"
-#include "ui/desktop/NativeDialogs.h"
+#include "ui/desktop/questions/NativeDialogs.h"
 
 #include <QDesktopServices>
-#include <QDialogButtonBox>
 #include <QLabel>
-#include <QPushButton>
 #include <QSignalSpy>
-#include <QTcpServer>
-#include <QTest>
 
 using namespace qonduit;
 using namespace Qt::StringLiterals;
@@ -47,66 +44,44 @@ class tst_UrlElicitationDialog : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void showsWhoAsksAndTheWholeAddress();
-    void hostIsBoldAndInPunycode();
-    void opensOnlyOnClickWhichAccepts();
+    void D10_showsWhoAsksAndTheWholeAddress();
+    void D10_hostIsBoldAndInPunycode();
+    void D10_opensOnlyOnClickWhichAccepts();
     void nothingAnswersInTheFirstSecond();
     void enterOpensNothing();
     void declineAndClosingAreDifferentAnswers();
-    void whatNoBrowserMayOpenCanOnlyBeDeclined_data();
-    void whatNoBrowserMayOpenCanOnlyBeDeclined();
-    void showingReachesNobodyAndStaysText();
-
-private:
-    static QPushButton *button(const QWidget &dialog, QDialogButtonBox::ButtonRole role)
-    {
-        const auto *box = dialog.findChild<QDialogButtonBox *>();
-        for (auto *candidate : box->buttons()) {
-            if (box->buttonRole(candidate) == role)
-                return qobject_cast<QPushButton *>(candidate);
-        }
-        return nullptr;
-    }
-    static void show(QWidget &dialog)
-    {
-        dialog.show();
-        QVERIFY(QTest::qWaitForWindowActive(&dialog));
-    }
-    static QString shown(const QWidget &dialog, const QString &name)
-    {
-        const auto *view = dialog.findChild<PlainTextView *>(name);
-        return view ? view->toPlainText() : QString();
-    }
+    void D10_whatNoBrowserMayOpenCanOnlyBeDeclined_data();
+    void D10_whatNoBrowserMayOpenCanOnlyBeDeclined();
 };
 
-void tst_UrlElicitationDialog::showsWhoAsksAndTheWholeAddress()
+void tst_UrlElicitationDialog::D10_showsWhoAsksAndTheWholeAddress()
 {
     ManualClock clock;
     auto question = sample::webPage();
     question.url += u"&padding="_s + QString(4096, u'x');
     UrlElicitationDialog dialog(question, clock);
-    show(dialog);
+    showActive(dialog);
     const auto origin = dialog.findChild<QLabel *>(u"origin"_s)->text();
     QVERIFY(origin.contains(u"tickets") && origin.contains(u"Claude Code"));
-    QCOMPARE(shown(dialog, u"message"_s), question.message);
-    QCOMPARE(shown(dialog, u"address"_s), question.url);
-    QCOMPARE(shown(dialog, u"host"_s), u"login.tickets.example.com"_s);
+    QCOMPARE(shownText(dialog, u"message"_s), question.message);
+    QCOMPARE(shownText(dialog, u"address"_s), question.url);
+    QCOMPARE(shownText(dialog, u"host"_s), u"login.tickets.example.com"_s);
     QVERIFY(dialog.findChildren<QLabel *>(u"warning"_s).isEmpty());
     QVERIFY(!dialog.findChild<QLabel *>(u"problem"_s)->isVisible());
     QVERIFY(dialog.height() <= dialog.screen()->availableSize().height() * 0.8 + 1);
 }
 
-void tst_UrlElicitationDialog::hostIsBoldAndInPunycode()
+void tst_UrlElicitationDialog::D10_hostIsBoldAndInPunycode()
 {
     ManualClock clock;
     UrlElicitationDialog dialog(sample::suspiciousWebPage(), clock);
-    QCOMPARE(shown(dialog, u"host"_s), u"xn--pple-43d.com"_s);
+    QCOMPARE(shownText(dialog, u"host"_s), u"xn--pple-43d.com"_s);
     QVERIFY(dialog.findChild<PlainTextView *>(u"host"_s)->font().bold());
-    QCOMPARE(shown(dialog, u"address"_s), u"https://login.example@xn--pple-43d.com/signin"_s);
+    QCOMPARE(shownText(dialog, u"address"_s), u"https://login.example@xn--pple-43d.com/signin"_s);
     QCOMPARE(dialog.findChildren<QLabel *>(u"warning"_s).size(), 2); // user info, look-alike
 }
 
-void tst_UrlElicitationDialog::opensOnlyOnClickWhichAccepts()
+void tst_UrlElicitationDialog::D10_opensOnlyOnClickWhichAccepts()
 {
     Browser browser;
     ManualClock clock;
@@ -133,7 +108,7 @@ void tst_UrlElicitationDialog::nothingAnswersInTheFirstSecond()
     ManualClock clock;
     UrlElicitationDialog dialog(sample::webPage(), clock);
     QSignalSpy answered(&dialog, &QuestionDialog::answered);
-    show(dialog);
+    showActive(dialog);
     clock.advance(999ms);
     for (const auto role :
          { QDialogButtonBox::AcceptRole, QDialogButtonBox::DestructiveRole, QDialogButtonBox::RejectRole })
@@ -152,7 +127,7 @@ void tst_UrlElicitationDialog::enterOpensNothing()
     ManualClock clock;
     UrlElicitationDialog dialog(sample::webPage(), clock);
     QSignalSpy answered(&dialog, &QuestionDialog::answered);
-    show(dialog);
+    showActive(dialog);
     clock.advance(1s);
     for (const auto key : { Qt::Key_Return, Qt::Key_Enter, Qt::Key_Space })
         QTest::keyClick(dialog.windowHandle(), key);
@@ -165,7 +140,7 @@ void tst_UrlElicitationDialog::declineAndClosingAreDifferentAnswers()
     ManualClock clock;
     UrlElicitationDialog declined(sample::webPage(), clock);
     QSignalSpy first(&declined, &QuestionDialog::answered);
-    show(declined);
+    showActive(declined);
     clock.advance(1s);
     QTest::mouseClick(button(declined, QDialogButtonBox::DestructiveRole), Qt::LeftButton);
     QCOMPARE(first.count(), 1);
@@ -173,7 +148,7 @@ void tst_UrlElicitationDialog::declineAndClosingAreDifferentAnswers()
 
     UrlElicitationDialog closed(sample::webPage(), clock);
     QSignalSpy second(&closed, &QuestionDialog::answered);
-    show(closed);
+    showActive(closed);
     clock.advance(1s);
     closed.close();
     QCOMPARE(second.count(), 1);
@@ -181,7 +156,7 @@ void tst_UrlElicitationDialog::declineAndClosingAreDifferentAnswers()
     QVERIFY(browser.opened.isEmpty());
 }
 
-void tst_UrlElicitationDialog::whatNoBrowserMayOpenCanOnlyBeDeclined_data()
+void tst_UrlElicitationDialog::D10_whatNoBrowserMayOpenCanOnlyBeDeclined_data()
 {
     QTest::addColumn<QString>("url");
     QTest::newRow("script") << u"javascript:alert(1)"_s;
@@ -192,7 +167,7 @@ void tst_UrlElicitationDialog::whatNoBrowserMayOpenCanOnlyBeDeclined_data()
     QTest::newRow("no address") << u"https://e.com/ \"quoted\" \\"_s;
 }
 
-void tst_UrlElicitationDialog::whatNoBrowserMayOpenCanOnlyBeDeclined()
+void tst_UrlElicitationDialog::D10_whatNoBrowserMayOpenCanOnlyBeDeclined()
 {
     QFETCH(QString, url);
     Browser browser;
@@ -201,38 +176,16 @@ void tst_UrlElicitationDialog::whatNoBrowserMayOpenCanOnlyBeDeclined()
     question.url = url;
     UrlElicitationDialog dialog(question, clock);
     QSignalSpy answered(&dialog, &QuestionDialog::answered);
-    show(dialog);
+    showActive(dialog);
     QVERIFY(dialog.findChild<QLabel *>(u"problem"_s)->isVisible());
     QVERIFY(!button(dialog, QDialogButtonBox::AcceptRole));
-    QCOMPARE(shown(dialog, u"address"_s), url);
+    QCOMPARE(shownText(dialog, u"address"_s), url);
     clock.advance(1s);
     QTest::keyClick(dialog.windowHandle(), Qt::Key_Return);
     QVERIFY(answered.isEmpty());
     QTest::mouseClick(button(dialog, QDialogButtonBox::DestructiveRole), Qt::LeftButton);
     QCOMPARE(answered[0][0].toString(), u"decline"_s);
     QVERIFY(browser.opened.isEmpty());
-}
-
-void tst_UrlElicitationDialog::showingReachesNobodyAndStaysText()
-{
-    QTcpServer listener;
-    QVERIFY(listener.listen(QHostAddress::LocalHost));
-    auto question = sample::suspiciousWebPage();
-    question.message.replace(u":9/"_s, u":%1/"_s.arg(listener.serverPort()));
-    question.url = u"http://127.0.0.1:%1/page"_s.arg(listener.serverPort());
-    ManualClock clock;
-    UrlElicitationDialog dialog(question, clock);
-    show(dialog);
-    clock.advance(1s);
-    dialog.grab();
-    QVERIFY(shown(dialog, u"message"_s).startsWith(u"<a href='https://apple.com'>"));
-    for (const auto *label : dialog.findChildren<QLabel *>()) {
-        if (!label->text().isEmpty())
-            QCOMPARE(label->textFormat(), Qt::PlainText);
-    }
-    for (const auto *view : dialog.findChildren<PlainTextView *>())
-        QVERIFY(!view->textInteractionFlags().testAnyFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard));
-    QVERIFY(!listener.waitForNewConnection(200));
 }
 
 QTEST_MAIN(tst_UrlElicitationDialog)

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Qonduit authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/desktop/WebAddress.h"
+#include "ui/desktop/questions/WebAddress.h"
 
 #include <QTest>
 
@@ -13,15 +13,15 @@ class tst_WebAddress : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void isShownAsItWillBeUsed_data();
-    void isShownAsItWillBeUsed();
-    void suspiciousOnesAreWarnedAbout_data();
-    void suspiciousOnesAreWarnedAbout();
-    void browsersGoOnlyWhereItIsSafe_data();
-    void browsersGoOnlyWhereItIsSafe();
+    void D10_isShownAsItWillBeUsed_data();
+    void D10_isShownAsItWillBeUsed();
+    void D10_suspiciousOnesAreWarnedAbout_data();
+    void D10_suspiciousOnesAreWarnedAbout();
+    void D10_browsersGoOnlyWhereItIsSafe_data();
+    void D10_browsersGoOnlyWhereItIsSafe();
 };
 
-void tst_WebAddress::isShownAsItWillBeUsed_data()
+void tst_WebAddress::D10_isShownAsItWillBeUsed_data()
 {
     QTest::addColumn<QString>("text");
     QTest::addColumn<QString>("host");
@@ -41,7 +41,7 @@ void tst_WebAddress::isShownAsItWillBeUsed_data()
     QTest::newRow("4 kB") << longOne << u"e.com"_s << longOne;
 }
 
-void tst_WebAddress::isShownAsItWillBeUsed()
+void tst_WebAddress::D10_isShownAsItWillBeUsed()
 {
     QFETCH(QString, text);
     const WebAddress address(text);
@@ -49,7 +49,7 @@ void tst_WebAddress::isShownAsItWillBeUsed()
     QTEST(address.whole(), "whole");
 }
 
-void tst_WebAddress::suspiciousOnesAreWarnedAbout_data()
+void tst_WebAddress::D10_suspiciousOnesAreWarnedAbout_data()
 {
     QTest::addColumn<QString>("text");
     QTest::addColumn<QString>("warning");
@@ -67,7 +67,7 @@ void tst_WebAddress::suspiciousOnesAreWarnedAbout_data()
     QTest::newRow("punycode") << u"https://xn--pple-43d.com/"_s << u"encoded form"_s;
 }
 
-void tst_WebAddress::suspiciousOnesAreWarnedAbout()
+void tst_WebAddress::D10_suspiciousOnesAreWarnedAbout()
 {
     QFETCH(QString, text);
     QFETCH(QString, warning);
@@ -77,7 +77,7 @@ void tst_WebAddress::suspiciousOnesAreWarnedAbout()
         QVERIFY2(warnings.first().contains(warning), qPrintable(warnings.first()));
 }
 
-void tst_WebAddress::browsersGoOnlyWhereItIsSafe_data()
+void tst_WebAddress::D10_browsersGoOnlyWhereItIsSafe_data()
 {
     QTest::addColumn<QString>("text");
     QTest::addColumn<bool>("isForBrowsers");
@@ -106,7 +106,7 @@ void tst_WebAddress::browsersGoOnlyWhereItIsSafe_data()
     QTest::newRow("nothing") << QString() << false;
 }
 
-void tst_WebAddress::browsersGoOnlyWhereItIsSafe()
+void tst_WebAddress::D10_browsersGoOnlyWhereItIsSafe()
 {
     QFETCH(QString, text);
     QTEST(WebAddress(text).isForBrowsers(), "isForBrowsers");

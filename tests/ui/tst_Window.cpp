@@ -6,7 +6,8 @@
 #include "support/ManualClock.h"
 #include "ui/DesktopUi.h"
 #include "ui/SampleData.h"
-#include "ui/desktop/NativeDialogs.h"
+#include "ui/SampleServers.h"
+#include "ui/desktop/questions/NativeDialogs.h"
 
 #include <QApplication>
 #include <QAccessible>
@@ -49,8 +50,6 @@ private Q_SLOTS:
     void listShowsEveryServerAndItsTools();
     void emptyListSaysWhatToDo();
     void headSaysWhatIsWrong();
-    void serverIsAddedWithTheKeyboard();
-    void wrongDraftCannotBeAdded();
     void deleteKeyRemovesAndUndoBringsBack();
     void selectionSurvivesNews();
     void serverTextIsPlainEverywhere();
@@ -104,11 +103,6 @@ private:
         }
         return boxes;
     }
-    void openAddDialog()
-    {
-        click(withText(u"Add…"_s));
-        QTRY_VERIFY(withText(u"Add a server"_s));
-    }
 
     ManualClock *m_clock = nullptr;
     EngineLink *m_link = nullptr;
@@ -119,6 +113,7 @@ void tst_Window::init()
 {
     m_clock = new ManualClock;
     m_link = new EngineLink;
+    sample::playServers(*m_link);
     m_link->updateOverview(sample::serving());
     m_link->updateServers(sample::servers());
     m_ui = new DesktopUi(*m_link, *m_clock);
@@ -148,7 +143,7 @@ void tst_Window::emptyListSaysWhatToDo()
     m_link->updateServers({});
     QTRY_VERIFY(withText(u"No servers yet"_s));
     click(withText(u"Add a server…"_s));
-    QTRY_VERIFY(withText(u"A program on this computer"_s));
+    QTRY_VERIFY(withText(u"Add a server"_s));
 }
 
 void tst_Window::headSaysWhatIsWrong()
@@ -161,45 +156,6 @@ void tst_Window::headSaysWhatIsWrong()
     QTRY_VERIFY(banner(u"does not serve: port 7801"));
     QVERIFY(banner(u"asking for a token is switched off"));
     QVERIFY(banner(u"has no tray")); // offscreen there is none
-}
-
-void tst_Window::serverIsAddedWithTheKeyboard()
-{
-    QSignalSpy added(m_link, &EngineLink::addServerRequested);
-    openAddDialog();
-    type(u"mine"_s);
-    key(Qt::Key_Return);
-    type(u"npx -y \"my server\""_s);
-    key(Qt::Key_Return);
-    QCOMPARE(added.count(), 1);
-    const auto draft = added[0][0].value<ServerDraft>();
-    QCOMPARE(draft.name, u"mine"_s);
-    QCOMPARE(draft.commandLine, u"npx -y \"my server\""_s);
-    QVERIFY(draft.url.isEmpty());
-    QTRY_VERIFY(!withText(u"Add a server"_s));
-}
-
-void tst_Window::wrongDraftCannotBeAdded()
-{
-    QSignalSpy added(m_link, &EngineLink::addServerRequested);
-    openAddDialog();
-    type(u"github"_s);
-    QTRY_VERIFY(withText(u"There is a server of this name already."_s));
-    type(u"2"_s);
-    click(withText(u"A server on the network"_s));
-    click(items([](QQuickItem *item) {
-              return item->property("placeholderText").toString() == u"https://example.com/mcp";
-          }).value(0));
-    type(u"file:///etc/passwd"_s);
-    key(Qt::Key_Return);
-    QCOMPARE(added.count(), 0);
-    QVERIFY(!withText(u"Add"_s)->isEnabled());
-    for (int i = 0; i < 18; ++i)
-        key(Qt::Key_Backspace);
-    type(u"https://example.com/mcp"_s);
-    click(withText(u"Add"_s));
-    QCOMPARE(added.count(), 1);
-    QCOMPARE(added[0][0].value<ServerDraft>().url, u"https://example.com/mcp"_s);
 }
 
 void tst_Window::deleteKeyRemovesAndUndoBringsBack()

@@ -7,6 +7,7 @@
 
 #include <QPointer>
 
+#include <algorithm>
 #include <array>
 
 namespace qonduit {
@@ -118,7 +119,31 @@ QCoro::Task<Result<CatalogueList::Entries>> CatalogueList::entries(Peer *peer)
 
 void CatalogueList::setNone()
 {
-    m_latest = m_known = std::make_shared<const std::vector<CatalogueEntry>>();
+    m_whole = m_latest = m_known = std::make_shared<const std::vector<CatalogueEntry>>();
+}
+
+bool CatalogueList::sieveAgain()
+{
+    if (!m_whole || !m_sieve)
+        return false;
+    const auto sieved = m_sieve(m_whole, false);
+    const bool isOther = *sieved != *m_latest;
+    m_latest = sieved;
+    if (m_known)
+        m_known = sieved;
+    return isOther;
+}
+
+std::optional<bool> CatalogueList::isHeldBack(const QString &name) const
+{
+    if (!m_whole)
+        return {};
+    if (m_whole == m_latest) // nothing is
+        return false;
+    const auto has = [&name](const Entries &entries) {
+        return std::any_of(entries->begin(), entries->end(), [&](const auto &entry) { return entry.name == name; });
+    };
+    return has(m_whole) && !has(m_latest);
 }
 
 void CatalogueList::invalidate()
@@ -152,13 +177,22 @@ QCoro::Task<> CatalogueList::fetch(QPointer<Peer> peer, Cell<Result<Entries>> re
     m_nextFetch = m_clock.now() + fetchInterval;
     auto fetching = fetchPages(peer, wording);
     auto fetched = co_await fetching;
+    if (!self) {
+        result.settle(Error(ErrorCode::Closed, QStringLiteral("the connection was closed")));
+        co_return;
+    }
+    const auto whole = fetched ? *fetched : Entries();
+    if (fetched && m_sieve)
+        fetched = m_sieve(whole, true); // whoever waits, nobody sees more
     // An invalidation meanwhile has put another fetch, or none, in our place: what we know is not the latest then.
-    if (self && m_fetch && m_fetch->isSameAs(result)) {
+    if (m_fetch && m_fetch->isSameAs(result)) {
         m_fetch.reset();
-        if (fetched)
+        if (fetched) {
+            m_whole = whole;
             m_latest = m_known = *fetched;
-        else
+        } else {
             m_nextFetch = {}; // who tries again is not kept waiting for nothing
+        }
     }
     result.settle(std::move(fetched));
 }

@@ -13,6 +13,7 @@
 #include <QObject>
 #include <QPointer>
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -62,6 +63,16 @@ public:
     void invalidate();
     /// The connection is a new one: nothing is known of it.
     void reset();
+    /// What may be seen of a list; the same one when that is all of it.
+    /// \param areNew whether it was fetched right now
+    using Sieve = std::function<Entries(const Entries &entries, bool areNew)>;
+    /// Sieves every list that is fetched from now on, once.
+    void setSieve(Sieve sieve) { m_sieve = std::move(sieve); }
+    /// Sieves what was fetched anew.
+    /// \returns whether something else is known now
+    bool sieveAgain();
+    /// Whether the server has this, and it may not be seen; nothing while the list was never fetched.
+    std::optional<bool> isHeldBack(const QString &name) const;
     /// What is known now, without asking; null when that is nothing.
     const Entries &known() const { return m_known; }
     /// What was known last, though it may have changed since; null when it was never asked for.
@@ -73,6 +84,8 @@ private:
 
     Kind m_kind;
     Clock &m_clock;
+    Sieve m_sieve;
+    Entries m_whole; ///< of which m_latest is what may be seen
     Entries m_known;
     Entries m_latest;
     std::optional<Cell<Result<Entries>>> m_fetch;

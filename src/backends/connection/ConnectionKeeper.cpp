@@ -116,7 +116,10 @@ QCoro::Task<Result<>> ConnectionKeeper::ready()
         co_return {};
     if (m_status.state == State::Disabled)
         co_return proxyError(ProxyErrorCode::BackendUnavailable,
-                             QStringLiteral("server %1 is disabled").arg(m_config.name), m_config.name, false, false);
+                             QStringLiteral("server %1 is disabled; the user can enable it in Qonduit's window, or by "
+                                            "\"enabled\": true in its entry of the configuration file")
+                                 .arg(m_config.name),
+                             m_config.name, false, false);
     if (m_status.state == State::Error)
         co_return proxyError(ProxyErrorCode::BackendUnavailable,
                              QStringLiteral("server %1 does not run: %2; mend it, then use reconnect_server")
@@ -132,35 +135,6 @@ QCoro::Task<Result<>> ConnectionKeeper::ready()
     m_attempt = outcome;
     connectOnce(outcome); // runs detached
     co_return co_await outcome;
-}
-
-QCoro::Task<Result<>> ConnectionKeeper::reconnect()
-{
-    const QPointer<ConnectionKeeper> self = this;
-    const auto gone = leftAlone();
-    m_retry.stop();
-    m_retries.reset();
-    m_startReason = QStringLiteral("a reconnect was asked for");
-    const bool stood = m_stands;
-    std::unique_ptr<Connection> leaving;
-    if (!m_attempt) {
-        // The state comes before the calls of the old connection end: who calls again gets the new one.
-        leaving = takeConnection();
-        if (m_status.state != State::Disabled)
-            m_status.state = State::NotConnected;
-        m_status.lastError.clear();
-        m_status.nextRetryAt = {};
-    } else if (stood) { // it asks whether the server knows us still, which no longer matters
-        leaving = takeConnection();
-    }
-    if (stood)
-        tell("server_disconnected", { m_startReason });
-    leaving.reset();
-    if (!self || m_isLeaving)
-        co_return gone;
-    auto connecting = ready();
-    auto result = co_await connecting;
-    co_return result;
 }
 
 QCoro::Task<> ConnectionKeeper::connectOnce(Cell<Result<>> outcome)
@@ -199,12 +173,13 @@ QCoro::Task<> ConnectionKeeper::connectOnce(Cell<Result<>> outcome)
         if (!*opened) {
             m_status.state = State::NotConnected;
             m_status.lastError = opened->error().message;
+            m_status.failure = opened->error();
             m_attempt.reset();
             tell("server_refused", { opened->error().message, {}, true });
             outcome.settle(*opened);
             co_return;
         }
-        auto opening = openConnection();
+        auto opening = openConnection(outcome);
         opened = co_await opening;
         if (isOver())
             co_return;
@@ -233,17 +208,21 @@ QCoro::Task<Result<>> ConnectionKeeper::approved()
     co_return proxyError(ProxyErrorCode::ApprovalDenied, approved.error().message, server, false, false);
 }
 
-QCoro::Task<Result<>> ConnectionKeeper::openConnection()
+/// \param outcome of the attempt that it is a part of: settled, it is over, though the server may be wanted again
+QCoro::Task<Result<>> ConnectionKeeper::openConnection(Cell<Result<>> outcome)
 {
     const QPointer<ConnectionKeeper> self = this;
     const auto gone = leftAlone();
-    const auto prepared = m_around.channels.prepared(m_config);
-    co_await prepared;
-    if (!self || m_isLeaving)
+    const auto preparing = m_around.channels.prepared(m_config);
+    const auto prepared = co_await preparing;
+    if (!self || m_isLeaving || outcome.isSettled())
         co_return gone;
+    m_isUnprepared = !prepared;
+    if (!prepared)
+        co_return prepared.error();
     const ChannelFactory::Purpose purpose { m_owner.session, m_startReason };
     m_connection =
-        std::make_unique<Connection>(m_around.channels.make(m_config, purpose), m_around.clock, m_around.departures);
+        std::make_unique<Connection>(m_around.channels.make(*prepared, purpose), m_around.clock, m_around.departures);
     connect(m_connection.get(), &Connection::dialled, this, [this] {
         m_dialledAt = m_around.clock.utcNow();
         if (const auto process = m_connection->processId(); process != 0)
@@ -270,6 +249,7 @@ void ConnectionKeeper::onConnected(bool isSameConnection)
     m_status.state = State::Connected;
     m_status.connectedAt = m_around.clock.utcNow();
     m_status.lastError.clear();
+    m_status.failure.reset();
     m_status.attempt = 0;
     m_retries.beginLasting();
     m_health.start();
@@ -292,6 +272,7 @@ void ConnectionKeeper::onEnded(const Error &why)
     const QPointer<ConnectionKeeper> self = this;
     m_retry.stop();
     m_status.lastError = wordsFor(m_config, why);
+    m_status.failure = why;
     // The state comes before the calls end, and so does the count: who calls again at once is not free of it.
     const bool isAttemptUnderWay = m_attempt.has_value(); // it goes on without this connection
     const auto pause = isAttemptUnderWay ? std::nullopt : m_retries.next(why);
@@ -325,6 +306,7 @@ void ConnectionKeeper::onFaltered(const Error &why)
     m_retries.endLasting();
     m_health.stop();
     m_status.lastError = wordsFor(m_config, why);
+    m_status.failure = why;
     if (const auto pause = m_retries.next(why))
         retryLater(*pause, why);
     else
@@ -334,13 +316,15 @@ void ConnectionKeeper::onFaltered(const Error &why)
 void ConnectionKeeper::onAttemptFailed(const Error &why)
 {
     const QPointer<ConnectionKeeper> self = this;
-    // A program that is not there, or a server that refuses us, will not mend itself within a second.
-    const bool isFinal = why.is(ErrorCode::Rejected) || (why.is(ErrorCode::Unavailable) && isProcess());
+    // A program or secret that is not there, or a server that refuses us, will not mend itself within a second.
+    const bool isFinal =
+        m_isUnprepared || why.is(ErrorCode::Rejected) || (why.is(ErrorCode::Unavailable) && isProcess());
     const auto pause = isFinal ? std::nullopt : m_retries.next(why);
     const auto state = pause ? State::Disconnected : State::Error;
     const auto process = m_connection && isEndOfProcess(why) ? m_connection->processId() : 0;
     m_status.state = state;
     m_status.lastError = wordsFor(m_config, why);
+    m_status.failure = why;
     m_attempt.reset();
     if (!m_stands)
         dropConnection();

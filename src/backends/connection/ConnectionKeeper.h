@@ -21,6 +21,8 @@
 
 namespace qonduit {
 
+class DefinitionPins;
+
 /// Keeps one server connected: on demand, after the person's approval, and again after a back-off when the connection
 /// breaks; for ever over HTTP, a bounded number of times for a process.
 ///
@@ -42,6 +44,7 @@ public:
         Approver &approver;
         Departures &departures;
         SleepWatch &sleep;
+        DefinitionPins *definitions = nullptr; ///< null: nothing is held back
     };
 
     /// Whose connection it is.
@@ -74,6 +77,10 @@ public:
     /// Drops the connection or the back-off and connects now, from any state.
     QCoro::Task<Result<>> reconnect();
 
+    /// The configuration means another server now, or none: whoever waits is told why, and nothing is begun by itself.
+    /// \returns the connection that there was, for its calls to be ended; null when there was none
+    [[nodiscard]] std::unique_ptr<Connection> startOver(const QString &why);
+
     const Status &status() const { return m_status; }
     /// The state as tools.md spells it, for example `not_connected`.
     static QString stateName(State state) { return Status::stateName(state); }
@@ -102,7 +109,7 @@ Q_SIGNALS:
 private:
     QCoro::Task<> connectOnce(Cell<Result<>> outcome);
     QCoro::Task<Result<>> approved();
-    QCoro::Task<Result<>> openConnection();
+    QCoro::Task<Result<>> openConnection(Cell<Result<>> outcome);
     void onConnected(bool isSameConnection);
     void onAttemptFailed(const Error &why);
     void onEnded(const Error &why);
@@ -127,6 +134,7 @@ private:
     std::unique_ptr<Connection> m_connection;
     bool m_stands = false;
     bool m_isLeaving = false;
+    bool m_isUnprepared = false; ///< the latest attempt lacked something that the person has to provide
     RawJson m_lastServerInfo; ///< of the connection before; missing when there was none
     std::optional<Cell<Result<>>> m_attempt;
     std::optional<Error> m_signInNeeded; ///< for those who call before the next attempt: each would be a failed sign-in

@@ -9,6 +9,7 @@
 #include <QDateTime>
 
 #include <functional>
+#include <optional>
 
 namespace qonduit {
 
@@ -20,6 +21,8 @@ struct ConnectionStatus
     State state = State::NotConnected;
     QDateTime connectedAt;
     QString lastError;
+    /// What lastError tells, for programs; its data may hold what the server wrote.
+    std::optional<Error> failure;
     int attempt = 0; ///< of the present series of reconnects
     QDateTime nextRetryAt;
 

@@ -18,6 +18,11 @@ constexpr Backoff::Policy httpBackoff { 1s, 180s, 2.0, 0.1 };
 /// A server that wants a sign-in is not asked again and again.
 constexpr auto signInPause = 5min;
 
+Backoff::Policy policyOf(const ServerConfig &config)
+{
+    return config.transport == ServerConfig::Transport::Stdio ? config.restart.backoff : httpBackoff;
+}
+
 /// How long the server itself wants to be left alone.
 std::chrono::milliseconds wantedPause(const Error &why)
 {
@@ -32,7 +37,7 @@ std::chrono::milliseconds wantedPause(const Error &why)
 
 Retries::Retries(const ServerConfig &config, Clock &clock)
     : m_config(config),
-      m_backoff(config.transport == ServerConfig::Transport::Stdio ? config.restart.backoff : httpBackoff),
+      m_backoff(policyOf(config)),
       m_lasting(clock)
 {
 }
@@ -47,7 +52,7 @@ std::optional<std::chrono::milliseconds> Retries::next(const Error &why)
 
 void Retries::reset()
 {
-    m_backoff.reset();
+    m_backoff = Backoff(policyOf(m_config));
 }
 
 void Retries::beginLasting()

@@ -26,7 +26,7 @@ public:
     std::optional<std::chrono::milliseconds> next(const Error &why);
     /// Of the present series.
     int count() const { return m_backoff.attempts(); }
-    /// Begins a new series.
+    /// Begins a new series, by the policy that is configured now.
     void reset();
     /// A connection stands: the series is over once it has lasted for 60 s.
     void beginLasting();

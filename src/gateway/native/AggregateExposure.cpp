@@ -47,6 +47,7 @@ AggregateExposure::AggregateExposure(Session &session)
     : NativeExposure(session), m_servers(session), m_look(session.clock())
 {
     connect(&session, &Session::serversChanged, this, &AggregateExposure::onServersChanged);
+    connect(&session, &Session::rulesChanged, this, [this] { m_lists.clear(); });
     connect(&session.registry(), &ServerRegistry::removed, this, [this](const QString &server) {
         m_lists.clear(); // another of that name may be allowed other things
         std::erase_if(m_watched, [&](const auto &watched) { return watched.first.first == server; });

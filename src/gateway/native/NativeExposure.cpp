@@ -68,6 +68,11 @@ NativeExposure::NativeExposure(Session &session)
       })
 {
     connect(&session, &Session::notified, this, &NativeExposure::onNotified);
+    connect(&session, &Session::rulesChanged, this, [this](const QString &server) {
+        const auto &exposure = m_session->client().exposure;
+        if (exposure.kind != ExposureChoice::Kind::Server || exposure.server == server)
+            tellListChanged(wire::toolListChanged.toByteArray());
+    });
     connect(&session, &Session::serversChanged, this, [this] {
         m_taskTokens.removeIf([this](const TaskToken &token) { // the next connection counts anew
             const auto *backend = m_session ? m_session->existingBackend(token.server) : nullptr;

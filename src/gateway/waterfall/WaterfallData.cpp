@@ -5,11 +5,15 @@
 
 #include "protocol/json/Write.h"
 
+#include <algorithm>
 #include <set>
 
 namespace qonduit {
 
 namespace {
+
+/// The page holds that many; the desktop's trace is longer.
+constexpr std::size_t spanLimit = Trace::Limits().total;
 
 double milliseconds(Clock::TimePoint time)
 {
@@ -58,7 +62,10 @@ QByteArray waterfallJson(const Trace &trace, const std::optional<QString> &princ
     json::ArrayWriter sessionList(sessions);
     json::ArrayWriter spanList(spans);
     std::set<const TracedSession *> seen;
-    for (const auto &span : trace.spans()) {
+    const auto &all = trace.spans();
+    auto place = all.size() > spanLimit ? std::prev(all.end(), qptrdiff(spanLimit)) : all.begin();
+    for (; place != all.end(); ++place) {
+        const auto &span = *place;
         const auto &session = *span.session;
         if (principal && session.principal != *principal)
             continue;
@@ -77,8 +84,8 @@ QByteArray waterfallJson(const Trace &trace, const std::optional<QString> &princ
     writer.member("now", trace.clock().timestamp());
     writer.member("now_ms", milliseconds(trace.clock().now()));
     auto limits = writer.object("limits");
-    limits.member("session", trace.limits().perSession);
-    limits.member("total", trace.limits().total);
+    limits.member("session", std::min(trace.limits().perSession, spanLimit));
+    limits.member("total", std::min(trace.limits().total, spanLimit));
     limits.end();
     writer.raw("sessions", sessions);
     writer.raw("spans", spans);

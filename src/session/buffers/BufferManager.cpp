@@ -92,6 +92,18 @@ void BufferManager::putBack(const std::vector<LogRecord> &records)
         insert(m_logs, record, m_limits.logs);
 }
 
+std::vector<LogRecord> BufferManager::logsSince(const QString &server, quint64 number, std::size_t most) const
+{
+    const auto found = m_logs.find(server);
+    if (found == m_logs.end())
+        return {};
+    const auto &records = found->second.records;
+    const auto first = std::partition_point(records.begin(), records.end(),
+                                            [number](const LogRecord &record) { return record.number <= number; });
+    const auto count = std::min(std::size_t(records.end() - first), most);
+    return { records.end() - std::ptrdiff_t(count), records.end() };
+}
+
 void BufferManager::forget(const QString &server)
 {
     m_notifications.erase(server);

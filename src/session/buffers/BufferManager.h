@@ -63,6 +63,9 @@ public:
     /// \param clear whether they are taken; all others stay
     Reading<LogRecord> logs(const LogFilter &filter, std::size_t limit, bool clear);
     void putBack(const std::vector<LogRecord> &records);
+    /// The records of a server with a greater number than \p number, oldest first, at most the latest \p most. For one
+    /// who only looks: nothing is taken, and nothing counts as read.
+    std::vector<LogRecord> logsSince(const QString &server, quint64 number, std::size_t most) const;
 
     /// The server is gone for good.
     void forget(const QString &server);

@@ -34,6 +34,7 @@ struct Profile
         const auto named = tools.constFind(server);
         return allows(server) && (named == tools.constEnd() || named->contains(tool));
     }
+    bool operator==(const Profile &) const = default;
 };
 
 } // namespace qonduit

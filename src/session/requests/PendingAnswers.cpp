@@ -90,6 +90,7 @@ void PendingRequests::takeClientsAnswer(const QString &id, const Result<RawJson>
     const bool canOthers = request.audience.desktop || request.audience.tools;
     if (!answer && canOthers && !isRefusal) {
         request.audience.client = false;
+        Q_EMIT audienceChanged(id);
         return;
     }
     const auto by = QStringLiteral("the client");

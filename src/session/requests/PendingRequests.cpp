@@ -183,6 +183,8 @@ void PendingRequests::settle(const QString &id, State state, const QString &by, 
     m_events.append(PendingRequest::kindName(entry.request.kind) + suffix, entry.request.server,
                     RawJson::fromTrusted(data));
     if (self)
+        Q_EMIT ended(entry.request, state, by);
+    if (self)
         Q_EMIT settled(id, entry.request.server, waited);
     entry.reply.settle(std::move(reply)); // `this` may be gone
 }

@@ -98,6 +98,11 @@ Q_SIGNALS:
     void asked(const qonduit::PendingRequest &request);
     /// \param waited how long the request stood
     void settled(const QString &id, const QString &server, std::chrono::milliseconds waited);
+    /// Comes right before settled(), for those who keep a record.
+    /// \param by who or what has ended it
+    void ended(const qonduit::PendingRequest &request, qonduit::PendingRequest::State state, const QString &by);
+    /// Who may answer a request are others from now on.
+    void audienceChanged(const QString &id);
 
 private:
     using State = PendingRequest::State;

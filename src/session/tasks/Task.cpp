@@ -89,6 +89,7 @@ void Task::setProgress(const RawJson &params)
 void Task::finish(Status status, const RawJson &result, std::optional<Error> error)
 {
     m_status = status;
+    m_endedAt = m_clock.now();
     m_result = RawJson::fromTrusted(result.toByteArray()); // not the whole message that it is a part of
     m_error = std::move(error);
     m_updatedAt = m_clock.timestamp();

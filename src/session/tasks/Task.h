@@ -57,6 +57,12 @@ public:
     std::chrono::milliseconds ttl() const { return m_ttl; }
     /// What is left of the TTL.
     std::chrono::milliseconds remaining() const;
+    Clock::TimePoint startedAt() const { return m_startedAt; }
+    Clock::TimePoint deadline() const { return m_deadline; }
+    /// When it has ended; undefined while it works.
+    Clock::TimePoint endedAt() const { return m_endedAt; }
+    /// The latest that its server has told, without what is large; missing when that is nothing.
+    const RawJson &progress() const { return m_progress; }
     /// The backend's result; missing unless completed.
     const RawJson &result() const { return m_result; }
     const std::optional<Error> &error() const { return m_error; }
@@ -91,6 +97,7 @@ private:
     std::chrono::milliseconds m_ttl;
     Clock::TimePoint m_startedAt;
     Clock::TimePoint m_deadline;
+    Clock::TimePoint m_endedAt {};
     std::chrono::milliseconds m_paused { 0 }; ///< given in advance on the present wait
     std::shared_ptr<BackendCall> m_call;
     RawJson m_progress;

@@ -41,6 +41,10 @@ struct Span
     QByteArray subject; ///< what it is about: the tool, the URI, the prompt. UTF-8, as the peer spelt it
     QByteArray arguments; ///< how the params begin, as JSON text that may be cut
     qsizetype argumentsSize = 0; ///< bytes of the whole params
+    /// The params whole, and what was answered, of a tool's call; empty when the trace has no room for them.
+    QByteArray wholeArguments;
+    QByteArray result;
+    bool keepsPayloads = false; ///< the answer is wanted too
     QDateTime startedAt;
     Clock::TimePoint started;
     Clock::TimePoint ended; ///< only when it is not pending

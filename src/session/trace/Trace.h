@@ -4,14 +4,17 @@
 #pragma once
 
 #include "core/Clock.h"
+#include "protocol/json/RawJson.h"
 #include "session/trace/Span.h"
 
 #include <QString>
 
 #include <cstddef>
 #include <deque>
+#include <functional>
 #include <list>
 #include <memory>
+#include <vector>
 
 namespace qonduit {
 
@@ -38,6 +41,16 @@ public:
     {
         std::size_t perSession = 100;
         std::size_t total = 1000;
+        qsizetype payload = 0; ///< bytes of the largest params or result of a tool's call that is kept whole
+        qsizetype payloads = 0; ///< of all of them together; the oldest make room
+    };
+
+    /// What a watcher has not seen yet. Valid until the next call to the trace.
+    struct Changes
+    {
+        bool isComplete = false; ///< these are all that there are
+        std::vector<const Span *> spans; ///< have begun or ended; oldest first, each once
+        std::vector<quint64> gone; ///< have made room
     };
 
     /// \param clock outlives the trace
@@ -51,8 +64,18 @@ public:
     /// Begins a span that is pending.
     /// \returns it, for its particulars to be filled in; valid until the next call
     Span &begin(const std::shared_ptr<TracedSession> &session);
+    /// Keeps the params of a span whole, and its result when that comes, as far as the limits go.
+    void keepPayloads(Span &span, const RawJson &params);
     /// Ends a span. One that has ended, or has made room, is left alone.
-    void end(const TracedSession &session, quint64 id, Span::Status status, const QString &error = {});
+    void end(const TracedSession &session, quint64 id, Span::Status status, const QString &error = {},
+             const RawJson &result = {});
+
+    /// What is beyond lower limits makes room as new spans come.
+    void setLimits(const Limits &limits) { m_limits = limits; }
+    /// Tells one watcher of every change, in the middle of things, and notes what it was for takeChanges(); null: no
+    /// longer. The first changes are complete.
+    void watch(std::function<void()> onChange);
+    Changes takeChanges();
 
     /// All that are kept, oldest first.
     const std::list<Span> &spans() const { return m_spans; }
@@ -67,6 +90,9 @@ private:
     /// The oldest node if there are too many, emptied, or a new one; at the end of the list.
     std::list<Span>::iterator makePlace(const TracedSession &session);
     void finish(Span &span, Span::Status status, const QString &error);
+    void note(const Span &span);
+    void makeRoomForPayloads();
+    void dropPayloads(Span &span);
 
     Clock &m_clock;
     Limits m_limits;
@@ -74,6 +100,10 @@ private:
     std::list<Span> m_spans;
     quint64 m_lastId = 0;
     quint64 m_revision = 0;
+    qsizetype m_payloadBytes = 0;
+    std::list<Span>::iterator m_firstPayload = m_spans.end(); ///< those before it keep none any more
+    std::function<void()> m_onChange; ///< of the watcher
+    Changes m_changes; ///< since it has looked
 };
 
 } // namespace qonduit

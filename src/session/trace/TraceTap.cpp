@@ -118,6 +118,8 @@ quint64 TraceTap::requestBegan(Direction direction, QByteArrayView method, const
                      && (span.subject == "add_server" || (span.subject.isEmpty() && text.size() > paramsLookLimit));
     if (!mayAdd)
         span.arguments = beginning(text, argumentsLimit);
+    if (!mayAdd && method == wire::toolsCall && (!isServer || direction == Direction::ToPeer))
+        m_trace.keepPayloads(span, params);
     if (!isServer && span.subject == "execute_tool")
         span.subject = targetOf(head);
     span.parent = cause;
@@ -140,14 +142,14 @@ void TraceTap::requestEnded(quint64 span, const Result<RawJson> &outcome)
     if (!outcome)
         end(span, statusOf(outcome.error()), outcome.error().message);
     else if (saysIsError(*outcome))
-        end(span, Span::Status::Failed, firstText(*outcome));
+        end(span, Span::Status::Failed, firstText(*outcome), *outcome);
     else
-        m_trace.end(*m_session, span, Span::Status::Completed);
+        m_trace.end(*m_session, span, Span::Status::Completed, {}, *outcome);
 }
 
-void TraceTap::end(quint64 span, Span::Status status, const QString &error)
+void TraceTap::end(quint64 span, Span::Status status, const QString &error, const RawJson &result)
 {
-    m_trace.end(*m_session, span, status, m_server.withoutSecrets(error.left(2 * errorLimit)).left(errorLimit));
+    m_trace.end(*m_session, span, status, m_server.withoutSecrets(error.left(2 * errorLimit)).left(errorLimit), result);
 }
 
 } // namespace qonduit

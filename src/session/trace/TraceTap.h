@@ -24,11 +24,14 @@ public:
     /// A conversation with a server, whose configured secrets are kept out.
     TraceTap(Trace &trace, std::shared_ptr<TracedSession> session, const ServerConfig &server);
 
+    /// The server's configuration has changed, and with it what is kept out.
+    void setServer(const ServerConfig &server) { m_server = server; }
+
     quint64 requestBegan(Direction direction, QByteArrayView method, const RawJson &params, quint64 cause) override;
     void requestEnded(quint64 span, const Result<RawJson> &outcome) override;
 
 private:
-    void end(quint64 span, Span::Status status, const QString &error);
+    void end(quint64 span, Span::Status status, const QString &error, const RawJson &result = {});
 
     Trace &m_trace;
     std::shared_ptr<TracedSession> m_session;

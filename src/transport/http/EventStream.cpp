@@ -9,6 +9,7 @@
 #include <QPointer>
 
 #include <algorithm>
+#include <utility>
 
 namespace qonduit {
 
@@ -41,7 +42,7 @@ EventStream::EventStream(Purpose purpose, HttpSession &session, Clock &clock, QO
 
 void EventStream::open()
 {
-    adopt(new HttpReply(m_session.listen(m_lastEventId)));
+    m_session.whenAuthorized(this, [this] { adopt(new HttpReply(m_session.listen(m_lastEventId))); });
 }
 
 void EventStream::setLast()
@@ -75,6 +76,7 @@ void EventStream::noteProgress()
 {
     const auto &events = m_reply->events();
     m_fruitless = 0;
+    m_isRefused = false;
     if (!events.lastEventId().isEmpty())
         m_lastEventId = events.lastEventId();
     if (const auto retry = events.retryMs())
@@ -90,15 +92,32 @@ void EventStream::onFinished()
         noteProgress(); // also of an event without data
     m_reply = nullptr;
     const auto why = endOf(*reply, m_session.name(), m_clock.utcNow());
-    if (!goesOnAfter(*reply)) {
-        Q_EMIT ended(why, reply->status());
+    if (!m_session.isAboutRights(*reply) || std::exchange(m_isRefused, true)) {
+        decide(*reply, why);
         return;
     }
-    if (isPositionRefused(*reply))
+    const QPointer self(this);
+    const auto status = reply->status();
+    m_session.noteRefusal(*reply).whenSettled([self, why, status](const Result<> &verdict) {
+        if (self && verdict)
+            self->open();
+        else if (self)
+            Q_EMIT self->ended(why, status);
+    });
+}
+
+/// Goes on, or does not.
+void EventStream::decide(HttpReply &reply, const Error &why)
+{
+    if (!goesOnAfter(reply)) {
+        Q_EMIT ended(why, reply.status());
+        return;
+    }
+    if (isPositionRefused(reply))
         m_lastEventId.clear();
     openLater();
-    if (reply->kind() != HttpReply::Kind::Events && isTrouble(reply->status()))
-        Q_EMIT interrupted(why, reply->status());
+    if (reply.kind() != HttpReply::Kind::Events && isTrouble(reply.status()))
+        Q_EMIT interrupted(why, reply.status());
 }
 
 bool EventStream::goesOnAfter(const HttpReply &reply) const

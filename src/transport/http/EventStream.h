@@ -53,6 +53,7 @@ Q_SIGNALS:
 private:
     void onHead();
     void onFinished();
+    void decide(HttpReply &reply, const Error &why);
     bool goesOnAfter(const HttpReply &reply) const;
     bool isPositionRefused(const HttpReply &reply) const;
     void openLater();
@@ -66,6 +67,7 @@ private:
     QByteArray m_lastEventId;
     std::chrono::milliseconds m_retry;
     bool m_isLast = false;
+    bool m_isRefused = false; ///< for want of rights, and since then nothing has come
     int m_fruitless = 0; ///< attempts in a row that brought nothing
 };
 

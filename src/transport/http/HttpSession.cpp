@@ -3,9 +3,13 @@
 
 #include "transport/http/HttpSession.h"
 
+#include "transport/http/Authorizer.h"
+#include "transport/http/HttpReply.h"
+#include "transport/http/Network.h"
 #include "transport/http/OneShotBody.h"
 
 #include <QNetworkReply>
+#include <QPointer>
 
 #include <algorithm>
 
@@ -15,8 +19,6 @@ namespace {
 
 constexpr auto sessionHeader = "Mcp-Session-Id";
 constexpr auto revisionHeader = "MCP-Protocol-Version";
-/// How long an idle connection is kept, in seconds.
-constexpr int keepIdle = 15;
 
 bool isVisibleAscii(QByteArrayView text)
 {
@@ -76,6 +78,31 @@ HttpSession::HttpSession(HttpSettings settings, QNetworkAccessManager &network)
 {
 }
 
+void HttpSession::whenAuthorized(QObject *context, std::function<void()> action)
+{
+    if (!m_settings.authorizer) {
+        action();
+        return;
+    }
+    m_settings.authorizer->token().whenSettled(
+        [this, guard = QPointer(context), action = std::move(action)](const QByteArray &token) {
+            if (!guard)
+                return;
+            m_token = token;
+            action();
+        });
+}
+
+bool HttpSession::isAboutRights(const HttpReply &reply) const
+{
+    return m_settings.authorizer && (reply.status() == 401 || reply.status() == 403);
+}
+
+Cell<Result<>> HttpSession::noteRefusal(const HttpReply &reply)
+{
+    return m_settings.authorizer->refused({ reply.status(), reply.header("WWW-Authenticate"), m_token });
+}
+
 QNetworkReply *HttpSession::post(OneShotBody *body)
 {
     auto post = request(m_postUrl, "application/json, text/event-stream");
@@ -126,20 +153,11 @@ Result<> HttpSession::takeEndpoint(const QByteArray &reference)
 
 QNetworkRequest HttpSession::request(const QUrl &url, const QByteArray &accept) const
 {
-    QNetworkRequest request(url);
-    request.setAttribute(QNetworkRequest::RedirectPolicyAttribute, QNetworkRequest::ManualRedirectPolicy);
-    request.setAttribute(QNetworkRequest::CookieLoadControlAttribute, QNetworkRequest::Manual);
-    request.setAttribute(QNetworkRequest::CookieSaveControlAttribute, QNetworkRequest::Manual);
-    request.setAttribute(QNetworkRequest::AuthenticationReuseAttribute, QNetworkRequest::Manual);
-    // Each session has lanes of its own, so that nobody uses what Qt would keep for two minutes.
-    request.setAttribute(QNetworkRequest::ConnectionCacheExpiryTimeoutSecondsAttribute, keepIdle);
-    request.setAttribute(QNetworkRequest::CacheLoadControlAttribute, QNetworkRequest::AlwaysNetwork);
-    request.setAttribute(QNetworkRequest::CacheSaveControlAttribute, false);
-    request.setAttribute(QNetworkRequest::Http2AllowedAttribute, false);
-    request.setTransferTimeout(0); // streams are silent for hours; deadlines are Peer's
-    request.setHeader(QNetworkRequest::UserAgentHeader, QByteArrayLiteral("Qonduit/" QONDUIT_VERSION));
+    auto request = strictRequest(url);
     for (const auto &[name, value] : m_settings.headers)
         request.setRawHeader(name, value);
+    if (!m_token.isEmpty())
+        request.setRawHeader("Authorization", "Bearer " + m_token);
     request.setRawHeader("Accept", accept);
     if (!m_id.isEmpty())
         request.setRawHeader(sessionHeader, m_id);

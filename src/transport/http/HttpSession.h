@@ -4,6 +4,7 @@
 #pragma once
 
 #include "transport/http/Lanes.h"
+#include "core/Cell.h"
 #include "core/Result.h"
 
 #include <QByteArray>
@@ -12,8 +13,13 @@
 #include <QPair>
 #include <QUrl>
 
+#include <functional>
+#include <memory>
+
 namespace qonduit {
 
+class Authorizer;
+class HttpReply;
 class OneShotBody;
 
 /// Where a server is reached over HTTP, and what it is told with every request.
@@ -23,6 +29,8 @@ struct HttpSettings
     QList<QPair<QByteArray, QByteArray>> headers = {};
     /// The client's own session id, to be sent until the server gives one; empty for none.
     QByteArray clientSessionId = {};
+    /// Who knows what the server wants to see of us; null when it is what \a headers say.
+    std::shared_ptr<Authorizer> authorizer = {};
 };
 
 /// \returns Unavailable with a sentence that says what of \p settings cannot be used
@@ -35,6 +43,15 @@ class HttpSession
 {
 public:
     HttpSession(HttpSettings settings, QNetworkAccessManager &network);
+
+    /// Runs \p action once it is known what the server wants to see of us: at once, unless that is being fetched. Not
+    /// at all when \p context is gone by then, which the session outlives.
+    void whenAuthorized(QObject *context, std::function<void()> action);
+    /// Whether a refusal is one that noteRefusal() may mend.
+    bool isAboutRights(const HttpReply &reply) const;
+    /// \param reply one of which isAboutRights() is true
+    /// \returns whether the same request may be sent once more, after whenAuthorized(); else why not
+    Cell<Result<>> noteRefusal(const HttpReply &reply);
 
     /// The reply owns \p body.
     QNetworkReply *post(OneShotBody *body);
@@ -65,6 +82,7 @@ private:
     Lanes m_lanes;
     QByteArray m_id;
     QByteArray m_revision;
+    QByteArray m_token; ///< that the last request had
     bool m_isEstablished = false;
 };
 

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include <QNetworkRequest>
+
 class QNetworkAccessManager;
 class QObject;
 
@@ -11,5 +13,9 @@ namespace qonduit {
 /// The network access that all HttpChannels of one thread share: no cookies, no cache, no redirects of its own.
 /// \param parent owns it
 QNetworkAccessManager *makeNetwork(QObject *parent);
+
+/// A request that Qt carries out as it is asked, and nothing else: no redirects, no cookies, no cache, no passwords of
+/// others, no HTTP/2. Has no deadline of its own.
+QNetworkRequest strictRequest(const QUrl &url);
 
 } // namespace qonduit

@@ -40,14 +40,21 @@ PostExchange::~PostExchange() = default;
 
 void PostExchange::start()
 {
-    m_body = new OneShotBody(std::exchange(m_message.frame, {}));
-    m_reply = new HttpReply(m_session.post(m_body), this);
-    connect(m_reply, &HttpReply::headArrived, this, &PostExchange::onHead);
-    connect(m_reply, &HttpReply::finished, this, &PostExchange::onBody);
+    m_session.whenAuthorized(this, [this] { post(); });
     if (!m_isOpen)
         m_limit.start(acceptLimit, [this] {
             fail({ ErrorCode::Timeout, QStringLiteral("%1 did not accept a message").arg(m_session.name()) }, true);
         });
+}
+
+void PostExchange::post()
+{
+    if (m_isFinished)
+        return;
+    m_body = new OneShotBody(m_message.frame);
+    m_reply = new HttpReply(m_session.post(m_body), this);
+    connect(m_reply, &HttpReply::headArrived, this, &PostExchange::onHead);
+    connect(m_reply, &HttpReply::finished, this, &PostExchange::onBody);
 }
 
 bool PostExchange::wasSent() const
@@ -60,6 +67,7 @@ void PostExchange::onHead()
     if (m_isFinished || !m_reply->isSuccess())
         return;
     const QPointer self(this);
+    m_message.frame.clear(); // it is not sent again
     if (m_isOpen && !m_session.isEstablished()) {
         if (const auto taken = m_session.takeId(m_reply->header("Mcp-Session-Id")); !taken) {
             fail(taken.error(), true);
@@ -113,6 +121,14 @@ void PostExchange::onBody()
 void PostExchange::onRefusal()
 {
     const QPointer self(this);
+    if (m_session.isAboutRights(*m_reply)) {
+        const auto why = refusalOf(*m_reply, m_session.name(), m_clock.utcNow());
+        m_session.noteRefusal(*m_reply).whenSettled([self, why](const Result<> &verdict) {
+            if (self)
+                self->onVerdict(verdict, why);
+        });
+        return;
+    }
     if (isAnswerDespiteStatus()) {
         tellDelivered(true);
         if (self)
@@ -126,6 +142,24 @@ void PostExchange::onRefusal()
         return;
     }
     fail(refusalOf(*m_reply, m_session.name(), m_clock.utcNow()), true);
+}
+
+/// It was not carried out. It goes once more if there is something new to show to the server.
+void PostExchange::onVerdict(const Result<> &verdict, Error why)
+{
+    if (m_isFinished)
+        return;
+    if (verdict && !std::exchange(m_isSecondAttempt, true)) {
+        m_reply->disconnect(this);
+        std::exchange(m_reply, nullptr)->deleteLater();
+        m_session.whenAuthorized(this, [this] { post(); });
+        return;
+    }
+    if (!verdict) {
+        why.code = verdict.error().code;
+        why.message = verdict.error().message;
+    }
+    fail(why, true);
 }
 
 /// Whether the refusal is the JSON-RPC error that answers our request. An unknown session is no answer, whatever the

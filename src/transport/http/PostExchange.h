@@ -64,9 +64,11 @@ Q_SIGNALS:
     void finished();
 
 private:
+    void post();
     void onHead();
     void onBody();
     void onRefusal();
+    void onVerdict(const Result<> &verdict, Error why);
     bool isAnswerDespiteStatus() const;
     void fail(const Error &why, bool wasSent);
     void finish();
@@ -81,6 +83,7 @@ private:
     EventStream *m_stream = nullptr;
     Timer m_limit;
     bool m_isOpen;
+    bool m_isSecondAttempt = false; ///< the first was refused for want of rights
     bool m_isFinished = false;
 };
 

@@ -6,6 +6,8 @@
 #include "transport/http/HttpRefusal.h"
 #include "transport/http/HttpReply.h"
 
+#include <QPointer>
+
 #include <utility>
 
 namespace qonduit {
@@ -25,11 +27,20 @@ SseChannel::SseChannel(HttpSettings settings, QNetworkAccessManager &network, Cl
 
 void SseChannel::dial()
 {
-    m_stream = new HttpReply(session().listen({}), this);
-    connect(m_stream, &HttpReply::eventArrived, this, &SseChannel::onEvent);
-    connect(m_stream, &HttpReply::finished, this, &SseChannel::onStreamEnded);
+    openStream();
     m_patience.start(endpointLimit, [this] {
         end({ ErrorCode::Timeout, QStringLiteral("%1 did not say where it takes messages").arg(session().name()) });
+    });
+}
+
+void SseChannel::openStream()
+{
+    session().whenAuthorized(this, [this] {
+        if (state() != State::Opening)
+            return;
+        m_stream = new HttpReply(session().listen({}), this);
+        connect(m_stream, &HttpReply::eventArrived, this, &SseChannel::onEvent);
+        connect(m_stream, &HttpReply::finished, this, &SseChannel::onStreamEnded);
     });
 }
 
@@ -51,7 +62,25 @@ void SseChannel::onEvent(const SseParser::Event &event)
 
 void SseChannel::onStreamEnded()
 {
-    const auto why = endOf(*m_stream, session().name(), clock().utcNow());
+    auto why = endOf(*m_stream, session().name(), clock().utcNow());
+    if (state() == State::Opening && session().isAboutRights(*m_stream) && !std::exchange(m_isRefused, true)) {
+        const QPointer self(this);
+        auto *refused = std::exchange(m_stream, nullptr);
+        refused->disconnect(this);
+        refused->deleteLater();
+        session().noteRefusal(*refused).whenSettled([self, why](const Result<> &verdict) mutable {
+            if (!self || self->state() != State::Opening)
+                return;
+            if (verdict) {
+                self->openStream();
+                return;
+            }
+            why.code = verdict.error().code;
+            why.message = verdict.error().message;
+            self->end(why);
+        });
+        return;
+    }
     if (state() == State::Open)
         lose(why);
     else

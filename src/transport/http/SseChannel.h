@@ -28,9 +28,11 @@ protected:
 
 private:
     void onEvent(const SseParser::Event &event);
+    void openStream();
     void onStreamEnded();
 
     HttpReply *m_stream = nullptr;
+    bool m_isRefused = false; ///< for want of rights, once
     Timer m_patience; ///< until the server has told the address
 };
 

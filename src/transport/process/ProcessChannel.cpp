@@ -44,8 +44,8 @@ ProcessChannel::ProcessChannel(ProcessSettings settings, Clock &clock, QObject *
     : Channel(parent),
       m_settings(std::move(settings)),
       m_framer(m_settings.lineLimit),
-      m_noise(clock, 0, Secrets(m_settings.environment, m_settings.arguments)),
-      m_errors(clock, keptErrorLines, Secrets(m_settings.environment, m_settings.arguments)),
+      m_noise(clock, 0, Secrets(m_settings.environment, m_settings.arguments, m_settings.secrets)),
+      m_errors(clock, keptErrorLines, Secrets(m_settings.environment, m_settings.arguments, m_settings.secrets)),
       m_clock(clock),
       m_grace(clock)
 {

@@ -33,6 +33,8 @@ struct ProcessSettings
     QStringList arguments;
     /// The server's own configured variables. Of ours it sees only an allow-list (process/ChildEnvironment.h).
     QMap<QString, QString> environment = {};
+    /// What besides is hidden in what it says; the longest first.
+    QStringList secrets = {};
     /// Where it runs; empty for our own folder.
     QString workingFolder = {};
     /// PATH, to look the program up in and to hand to the child; empty for ours.

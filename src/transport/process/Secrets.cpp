@@ -26,8 +26,10 @@ bool isNameOfSecret(const QString &name)
 
 } // namespace
 
-Secrets::Secrets(const QMap<QString, QString> &environment, const QStringList &arguments)
+Secrets::Secrets(const QMap<QString, QString> &environment, const QStringList &arguments, const QStringList &others)
 {
+    for (const auto &other : others)
+        add(other);
     for (auto it = environment.begin(); it != environment.end(); ++it)
         addIfNamedSo(it.key(), it.value());
     for (qsizetype at = 0; at < arguments.size(); ++at) {

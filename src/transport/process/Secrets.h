@@ -18,7 +18,8 @@ class Secrets
 {
 public:
     Secrets() = default;
-    Secrets(const QMap<QString, QString> &environment, const QStringList &arguments);
+    /// \param others which are secrets whatever they are called
+    Secrets(const QMap<QString, QString> &environment, const QStringList &arguments, const QStringList &others = {});
 
     /// \p text with stars in the place of every secret
     QString hiddenIn(QString text) const;

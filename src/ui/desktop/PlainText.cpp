@@ -69,12 +69,29 @@ QString visibleText(const QString &text)
     return result;
 }
 
+QString breakable(const QString &text)
+{
+    constexpr int longestWord = 30;
+    QString result;
+    result.reserve(text.size());
+    int length = 0;
+    for (const auto character : text) {
+        length = character.isSpace() ? 0 : length + 1;
+        if (length > longestWord && !character.isLowSurrogate() && !character.isMark()) {
+            result += QChar(0x200b);
+            length = 1;
+        }
+        result += character;
+    }
+    return result;
+}
+
 QLabel *plainLabel(const QString &text, QWidget *parent)
 {
     auto *label = new QLabel(parent);
     label->setTextFormat(Qt::PlainText);
     label->setWordWrap(true);
-    label->setText(text);
+    label->setText(breakable(text));
     return label;
 }
 
@@ -110,7 +127,7 @@ PlainTextView::PlainTextView(const QString &text, Look look, QWidget *parent) : 
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Maximum);
     if (look == Look::Code) {
         setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
-        setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+        wrapWhole(text);
         setPlainText(visibleText(text));
         return;
     }
@@ -140,6 +157,17 @@ QSize PlainTextView::minimumSizeHint() const
 {
     const int lines = std::min(contentHeight(preferredWidth), 4 * fontMetrics().lineSpacing());
     return { 200, lines };
+}
+
+void PlainTextView::wrapWhole(const QString &text)
+{
+    constexpr int longestWord = 2000;
+    int length = 0;
+    const bool isLong = std::any_of(text.begin(), text.end(), [&length](QChar character) {
+        length = character.isSpace() ? 0 : length + 1;
+        return length > longestWord;
+    });
+    setWordWrapMode(isLong ? QTextOption::WrapAnywhere : QTextOption::WrapAtWordBoundaryOrAnywhere);
 }
 
 void PlainTextView::changeEvent(QEvent *event)

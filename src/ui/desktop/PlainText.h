@@ -14,7 +14,10 @@ namespace qonduit {
 /// steer a terminal are made visible.
 QString visibleText(const QString &text);
 
-/// A label that wraps and never guesses at markup.
+/// \p text with places to wrap at in words that are too long for a line.
+QString breakable(const QString &text);
+
+/// A label that wraps, in words that are too long as well, and never guesses at markup.
 QLabel *plainLabel(const QString &text, QWidget *parent);
 
 /// What colour a label has. Each is readable on a light and on a dark window.
@@ -49,6 +52,9 @@ public:
 
 protected:
     void changeEvent(QEvent *event) override;
+    /// Wraps \p text at words; but anywhere when there are words of thousands of characters in it, for each line of
+    /// which Qt would look through the whole word.
+    void wrapWhole(const QString &text);
 
 private:
     void blendIn();

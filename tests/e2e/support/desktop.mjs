@@ -10,12 +10,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { eventually } from './processes.mjs';
+import { program, withQonduit } from './qonduit.mjs';
 
 const runFile = promisify(execFile);
 const size = { width: 1280, height: 900 };
 
 export class Desktop {
-    static async start() {
+    /// @param hasTray whether there is anywhere to show an icon
+    static async start({ hasTray = true } = {}) {
         const desktop = new Desktop();
         desktop.home = mkdtempSync(path.join(tmpdir(), 'qonduit-desktop-'));
         desktop.children = [];
@@ -41,7 +43,8 @@ export class Desktop {
         desktop.environment.DBUS_SESSION_BUS_ADDRESS = await firstLine(bus, bus.stdout);
         desktop.#spawn('openbox', []);
         await eventually(() => desktop.run('xprop', ['-root', '_NET_SUPPORTING_WM_CHECK']).then((said) => said.includes('window id'), () => false));
-        desktop.#spawn('trayer', ['--edge', 'bottom', '--align', 'right', '--widthtype', 'request', '--height', '32']);
+        if (hasTray)
+            desktop.#spawn('trayer', ['--edge', 'bottom', '--align', 'right', '--widthtype', 'request', '--height', '32']);
         return desktop;
     }
 
@@ -71,6 +74,17 @@ export class Desktop {
         const id = await eventually(async () => (await this.windows(title))[0], withinMs);
         assert.ok(id, `no window called ${title}`);
         return id;
+    }
+
+    /// Waits until nothing on the screen changes any more.
+    async settled() {
+        let last;
+        await eventually(async () => {
+            const now = await this.run('import', ['-silent', '-window', 'root', '-resize', '25%', 'txt:-']);
+            const isSame = now === last;
+            last = now;
+            return isSame;
+        });
     }
 
     /// Waits until no window has such a title.
@@ -134,6 +148,20 @@ export class Desktop {
         rmSync(this.home, { recursive: true, force: true });
     }
 }
+
+/// A test with the application on a desktop of its own.
+export async function onDesktop({ hasTray, ...options }, body) {
+    const desktop = await Desktop.start({ hasTray });
+    try {
+        await withQonduit({ ...options, command: [program('qonduit')], isDesktop: true, environment: desktop.environment },
+                          (qonduit) => body(qonduit, desktop));
+    } finally {
+        await desktop.stop();
+    }
+}
+
+/// Buttons of dialogs sleep for a second, so that a stray Enter accepts nothing; and so must a test.
+export const whileButtonsSleep = () => new Promise((resume) => setTimeout(resume, 1300));
 
 /// The first line that comes out of a stream, or a failure when its process ends before.
 async function firstLine(child, stream) {

@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The Qonduit authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/link/SettingsLink.h"
+
+namespace qonduit {
+
+void SettingsLink::update(const SettingsValues &values)
+{
+    if (values == m_values)
+        return;
+    m_values = values;
+    Q_EMIT changed();
+}
+
+} // namespace qonduit

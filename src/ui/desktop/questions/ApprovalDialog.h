@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Qonduit authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/desktop/questions/QuestionDialog.h"
+
+class QPushButton;
+
+namespace qonduit {
+
+/// Asks whether a program may be started, or an address be reached, for somebody else: shows exactly what would run.
+///
+/// `accept` allows; Deny is the default, and everything else denies too (`decline`).
+class ApprovalDialog : public QuestionDialog
+{
+    Q_OBJECT
+
+public:
+    ApprovalDialog(const Question &question, Clock &clock, QWidget *parent = nullptr);
+
+    void reject() override;
+
+protected:
+    void wake() override;
+
+private:
+    void addCommand();
+
+    QPushButton *m_deny;
+    QPushButton *m_allow;
+};
+
+} // namespace qonduit

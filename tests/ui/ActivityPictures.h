@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The Qonduit authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QString>
+
+#include <functional>
+
+class QQuickWindow;
+
+namespace qonduit {
+
+class EngineLink;
+
+/// Goes through the pages of requests and of tasks, and has a picture taken of everything. The link is one that
+/// sample::serveActivity() serves.
+void photographActivity(QQuickWindow *window, EngineLink &link, const std::function<void(const QString &)> &shoot);
+
+} // namespace qonduit

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 The Qonduit authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QQmlEngine>
+#include <QQuickItem>
+#include <QQuickStyle>
+#include <QQuickView>
+#include <QTest>
+
+void qml_register_types_Qonduit();
+
+namespace qonduit {
+
+/// One page in a window of its own, with what a person at the keyboard and the mouse can do to it.
+class PageView
+{
+public:
+    /// \param file for example `pages/TasksPage.qml`
+    PageView(const QString &file, const QVariantMap &properties, const QSize &size = { 930, 620 })
+    {
+        qml_register_types_Qonduit();
+        if (QQuickStyle::name().isEmpty())
+            QQuickStyle::setStyle(QStringLiteral("Fusion"));
+        QObject::connect(view.engine(), &QQmlEngine::warnings, &view, [this](const QList<QQmlError> &errors) {
+            for (const auto &error : errors)
+                complaints += error.toString();
+        });
+        view.engine()->addImportPath(QStringLiteral("qrc:/qt/qml"));
+        view.setResizeMode(QQuickView::SizeRootObjectToView);
+        view.setInitialProperties(properties);
+        view.setSource(QUrl(QStringLiteral("qrc:/qt/qml/Qonduit/") + file));
+        view.resize(size);
+        view.show();
+    }
+
+    bool isActive() { return view.rootObject() && QTest::qWaitForWindowActive(&view); }
+    template<typename Predicate>
+    QList<QQuickItem *> items(Predicate fits) const
+    {
+        QList<QQuickItem *> found;
+        QList<QQuickItem *> open { view.contentItem() };
+        while (!open.isEmpty()) {
+            auto *item = open.takeFirst();
+            if (!item->isVisible())
+                continue;
+            if (fits(item))
+                found += item;
+            open += item->childItems();
+        }
+        return found;
+    }
+    QQuickItem *withText(const QString &text) const
+    {
+        return items([&](QQuickItem *item) { return item->property("text").toString() == text; }).value(0);
+    }
+    QQuickItem *named(const QString &objectName) const
+    {
+        return view.rootObject()->findChild<QQuickItem *>(objectName);
+    }
+    void click(QQuickItem *item)
+    {
+        QVERIFY(item);
+        const auto centre = item->mapToScene(QPointF(item->width() / 2, item->height() / 2)).toPoint();
+        QTest::mouseClick(&view, Qt::LeftButton, {}, centre);
+    }
+    void type(const QString &text)
+    {
+        for (const auto c : text)
+            QTest::sendKeyEvent(QTest::Click, static_cast<QWindow *>(&view), Qt::Key_unknown, QString(c),
+                                Qt::NoModifier);
+    }
+    void key(Qt::Key key) { QTest::keyClick(&view, key); }
+
+    QQuickView view;
+    QStringList complaints; ///< of QML
+};
+
+} // namespace qonduit

@@ -1,0 +1,193 @@
+// SPDX-FileCopyrightText: 2026 The Qonduit authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/SampleServers.h"
+
+#include "protocol/json/Write.h"
+#include "ui/SampleData.h"
+
+#include <QBuffer>
+#include <QImage>
+#include <QLinearGradient>
+#include <QPainter>
+
+namespace qonduit::sample {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+const QByteArray issueSchema = R"({"type":"object","properties":{
+    "owner":{"type":"string","description":"Who owns the repository, for example qt"},
+    "repo":{"type":"string","title":"Repository"},
+    "title":{"type":"string","description":"One sentence"},
+    "body":{"type":"string","description":"The text, in Markdown"},
+    "priority":{"type":"integer","minimum":1,"maximum":5,"default":3},
+    "state":{"type":"string","enum":["open","closed"],"default":"open"},
+    "draft":{"type":"boolean","default":false},
+    "labels":{"type":"array","items":{"type":"string"},"default":["bug"]},
+    "token":{"type":"string","description":"Only when yours should not be used"}},
+    "required":["owner","repo","title"]})";
+
+OfferRow toolRow(const ToolRow &tool, const QByteArray &more = {})
+{
+    QByteArray json;
+    json::ObjectWriter writer(json);
+    writer.member("name", tool.name);
+    writer.member("title", tool.title);
+    writer.member("description", tool.description);
+    writer.raw("inputSchema", issueSchema);
+    writer.raw("annotations", more);
+    writer.end();
+    return { tool.name, tool.title, tool.description, RawJson::fromTrusted(json) };
+}
+
+OfferRow offer(const QByteArray &json, QByteArrayView key)
+{
+    const auto whole = RawJson::fromTrusted(json);
+    return { whole[key].toString().value_or(QString()), whole["title"].toString().value_or(QString()),
+             whole["description"].toString().value_or(QString()), whole };
+}
+
+QByteArray pictureBytes()
+{
+    QImage picture(320, 120, QImage::Format_RGB32);
+    QPainter painter(&picture);
+    QLinearGradient gradient(0, 0, 320, 120);
+    gradient.setColorAt(0, QColor(0x2b8a80));
+    gradient.setColorAt(1, QColor(0xe8b04b));
+    painter.fillRect(picture.rect(), gradient);
+    painter.end();
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    picture.save(&buffer, "PNG");
+    return bytes.toBase64();
+}
+
+void fillFailed(ServerDetail &detail)
+{
+    detail.advice = { ServerAdvice::Cause::ProgramElsewhere, u"npx"_s,
+                      u"/home/ada/.nvm/versions/node/v22.12.0/bin/npx"_s };
+    detail.lastLines = { u"/bin/sh: 1: npx: not found"_s };
+}
+
+} // namespace
+
+QString hostileText()
+{
+    return u"<b>Not bold</b> <img src='http://127.0.0.1:1/x'> \u202egnp.exe\u202c\n"_s + QString(10000, u'W');
+}
+
+ServerDetail detail(const QString &server)
+{
+    using Kind = OfferList::Kind;
+    ServerDetail detail;
+    detail.config.name = server;
+    detail.config.command = u"docker"_s;
+    detail.config.arguments = QStringList { u"run"_s, u"-i"_s, u"--rm"_s, u"ghcr.io/github/github-mcp-server"_s };
+    detail.config.environment = { { u"GITHUB_PERSONAL_ACCESS_TOKEN"_s, u"${secret:github}"_s },
+                                  { u"GITHUB_API_KEY"_s, u"a-value-that-nobody-sees"_s },
+                                  { u"GITHUB_HOST"_s, u"https://github.example.com"_s } };
+    detail.config.allowedTools = QStringList();
+    for (const auto &row : servers()) {
+        if (row.name != server)
+            continue;
+        detail.isConnected = row.state == ServerRow::State::Connected;
+        for (auto &list : detail.lists)
+            list.isKnown = detail.isConnected;
+        detail.config.enabled = row.state != ServerRow::State::Disabled;
+        for (const auto &tool : row.tools) {
+            const bool reads = tool.name.startsWith(u"get"_s) || tool.name.startsWith(u"list"_s);
+            detail.lists[std::size_t(Kind::Tools)].rows +=
+                toolRow(tool, reads ? R"({"readOnlyHint":true})" : R"({"destructiveHint":true})");
+            if (tool.name != u"merge_pull_request")
+                *detail.config.allowedTools += tool.name;
+        }
+        if (row.state == ServerRow::State::Error)
+            fillFailed(detail);
+        if (row.state == ServerRow::State::Disabled)
+            detail.advice = { ServerAdvice::Cause::SwitchedOff, {}, {} };
+    }
+    detail.lists[std::size_t(Kind::Resources)].rows = {
+        offer(
+            R"({"uri":"repo://qt/qtbase/contents/README.md","name":"README.md","title":"Read me","mimeType":"text/markdown","description":"What qtbase is"})",
+            "uri"),
+        offer(R"({"uri":"repo://qt/qtbase/logo","name":"logo","mimeType":"image/png"})", "uri"),
+    };
+    detail.lists[std::size_t(Kind::Templates)].rows = {
+        offer(R"({"uriTemplate":"repo://{owner}/{repo}/contents/{path}","title":"A file of a repository"})",
+              "uriTemplate"),
+    };
+    detail.lists[std::size_t(Kind::Prompts)].rows = {
+        offer(
+            R"({"name":"review","title":"Review a change","description":"Asks for a careful review","arguments":[{"name":"url","description":"Of the pull request","required":true},{"name":"tone"}]})",
+            "name"),
+    };
+    detail.revision = u"2025-11-25"_s;
+    detail.instructions = u"Ask for the repository before anything else.\nNever merge without being told to."_s;
+    detail.serverInfo = R"({"name":"github-mcp-server","title":"GitHub MCP Server","version":"0.20.1"})";
+    detail.capabilities = R"({"tools":{"listChanged":true},"resources":{"subscribe":true},"prompts":{},"logging":{}})";
+    const QDateTime started(QDate(2026, 1, 2), QTime(3, 4, 5), Qt::UTC);
+    detail.processes = { { 48213, {}, u"first use"_s, started, 2, 84'500'000, 0.03 },
+                         { 48377, u"Claude Code"_s, u"restart 1: docker exited with code 137"_s, started.addSecs(97), 1,
+                           131'200'000, 0.41 } };
+    return detail;
+}
+
+QList<LogRow> logLines(int count)
+{
+    QList<LogRow> rows;
+    const QDateTime begin(QDate(2026, 1, 2), QTime(3, 4, 5), Qt::UTC);
+    for (int i = 0; i < count; ++i) {
+        LogRow row;
+        row.at = begin.addMSecs(i * 137);
+        row.source = i % 3 ? LogRow::Source::Protocol : LogRow::Source::Stderr;
+        row.level = i % 3 ? i % 6 : 1;
+        row.logger = i % 3 ? u"http"_s : QString();
+        row.text = u"request %1 took %2 ms"_s.arg(i).arg(i * 7 % 90);
+        row.session = i % 5 ? QString() : u"Claude Code"_s;
+        rows += row;
+    }
+    return rows;
+}
+
+ServerUsages usages()
+{
+    return { { u"github"_s, { 3, 215'700'000, 0.44 } }, { u"filesystem"_s, { 1, 61'200'000, -1 } } };
+}
+
+RawJson richResult()
+{
+    QByteArray json = R"({"content":[{"type":"text","text":"Issue 4711 is open. <b>Not bold</b>"},)"
+                      R"({"type":"image","mimeType":"image/png","data":")";
+    json += pictureBytes();
+    json += R"("},{"type":"audio","mimeType":"audio/wav","data":"UklGRg=="},)"
+            R"({"type":"resource_link","uri":"https://evil.example/x","name":"a link"}],)"
+            R"("structuredContent":{"number":4711,"labels":["bug","crash"],"author":{"login":"ada","id":1e2}}})";
+    return RawJson::fromTrusted(json);
+}
+
+void playServers(EngineLink &link)
+{
+    auto &page = link.detail();
+    const auto show = [&page] {
+        page.updateUsages(usages());
+        page.updateDetail(page.server().isEmpty() ? ServerDetail() : detail(page.server()));
+    };
+    QObject::connect(&page, &DetailLink::serverChosen, &page, show);
+    QObject::connect(&page, &DetailLink::logWatched, &page, [&page](bool isWatched) {
+        if (isWatched)
+            Q_EMIT page.logged(page.server(), logLines(60));
+    });
+    QObject::connect(&page, &DetailLink::tryRequested, &page, [&page](const TrialRequest &request) {
+        TrialNews news;
+        news.id = request.id;
+        news.state = TrialNews::State::Answered;
+        news.result = richResult();
+        news.took = std::chrono::milliseconds(184);
+        Q_EMIT page.tried(news);
+    });
+}
+
+} // namespace qonduit::sample

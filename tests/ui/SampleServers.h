@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Qonduit authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "app/link/DetailLink.h"
+#include "app/link/EngineLink.h"
+
+namespace qonduit::sample {
+
+/// What the window would know of a server of servers().
+ServerDetail detail(const QString &server);
+/// A log with every level, in batches as the engine sends them.
+QList<LogRow> logLines(int count);
+ServerUsages usages();
+/// What a tool answers: text, a picture, JSON, a link, a sound.
+RawJson richResult();
+/// Text that tries everything: markup, reading direction, ten thousand characters.
+QString hostileText();
+
+/// Answers the page of servers as the engine would, with invented data: to whoever looks at a server, its detail; to
+/// whoever tries something, richResult().
+void playServers(EngineLink &link);
+
+} // namespace qonduit::sample
