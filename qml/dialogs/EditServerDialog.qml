@@ -64,7 +64,7 @@ Dialog {
                 onTextEdited: dialog.editor.command = text
             }
 
-            Label { text: qsTr("Arguments, one a line"); visible: dialog.editor.isProcess }
+            Label { text: qsTr("Arguments, one per line"); visible: dialog.editor.isProcess }
 
             ScrollView {
                 Layout.fillWidth: true
@@ -77,7 +77,7 @@ Dialog {
                     isCode: true
                     text: dialog.editor.argumentLines
                     wrapMode: TextEdit.NoWrap
-                    Accessible.name: qsTr("Arguments, one a line")
+                    Accessible.name: qsTr("Arguments, one per line")
                     onTextChanged: dialog.editor.argumentLines = text
                 }
             }

@@ -129,7 +129,7 @@ Page {
                     rightPadding: Theme.wide
                     width: column.width
                     color: Theme.quiet
-                    text: page.setup.programs.scanning ? qsTr("Looking…") : qsTr("None that Qonduit knows was found.")
+                    text: page.setup.programs.scanning ? qsTr("Looking…") : qsTr("No program that Qonduit knows was found.")
                     visible: page.setup.programs.programs.count === 0
                     wrapMode: Text.Wrap
                 }

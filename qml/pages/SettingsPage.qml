@@ -34,7 +34,7 @@ Page {
             Banner {
                 Layout.fillWidth: true
                 Layout.topMargin: Theme.wide
-                text: page.settings.needsRestart ? qsTr("Some of this counts from the next start of Qonduit on.") : ""
+                text: page.settings.needsRestart ? qsTr("Some of this takes effect when Qonduit starts next.") : ""
                 tone: Theme.busy
             }
 

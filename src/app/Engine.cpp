@@ -63,11 +63,11 @@ Engine::Engine(Settings settings)
 {
     m_channels.setAuthorizers([this](const ServerConfig &server) { return m_signIns.authorizerFor(server); });
     connect(&m_signIns, &SignIns::signedIn, this, &Engine::reconnectSignedIn);
-    const Backend::Surroundings surroundings { m_clock, m_channels, m_approvals, m_departures, m_sleep, &m_definitions };
+    const Backend::Surroundings surroundings {
+        m_clock, m_channels, m_approvals, m_departures, m_sleep, &m_definitions
+    };
     m_sessions = std::make_unique<SessionManager>(m_registry, surroundings, m_settings.configuration.sessionLimits);
-    m_gateway =
-        std::make_unique<Gateway>(m_settings.configuration.httpLimits,
-                                  principals(), *m_sessions, m_clock);
+    m_gateway = std::make_unique<Gateway>(m_settings.configuration.httpLimits, principals(), *m_sessions, m_clock);
     addConfiguredServers();
     m_registry.setStore(m_settings.file); // not before: those stand in it already
     connect(&m_registry, &ServerRegistry::removed, &m_approvals, &Approvals::forget);

@@ -44,7 +44,7 @@ QString pipeName(const QString &dataFolder, Door door)
 QString signpost(const QString &dataFolder, Door door)
 {
     return QFileInfo(dataFolder).absoluteFilePath()
-        + (door == Door::Window ? QStringLiteral("/window") : QStringLiteral("/socket"));
+         + (door == Door::Window ? QStringLiteral("/window") : QStringLiteral("/socket"));
 }
 
 bool isShortEnough(const QString &path)

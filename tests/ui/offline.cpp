@@ -9,6 +9,8 @@
 
 #include "core/Clock.h"
 #include "app/link/InboxLink.h"
+#include "ui/Album.h"
+#include "ui/ClientPictures.h"
 #include "ui/DesktopUi.h"
 #include "ui/MainWindow.h"
 #include "ui/ActivityPictures.h"
@@ -17,7 +19,6 @@
 #include "ui/SampleData.h"
 #include "ui/SampleServers.h"
 #include "ui/ServerPictures.h"
-#include "ui/clients/Clients.h"
 #include "ui/desktop/questions/ApprovalDialog.h"
 #include "ui/desktop/questions/DefinitionsDialog.h"
 #include "ui/desktop/questions/ElicitationDialog.h"
@@ -26,7 +27,6 @@
 #include "ui/desktop/tray/StatusIcon.h"
 #include "ui/desktop/tray/QuestionMenu.h"
 #include "ui/desktop/tray/Tray.h"
-#include "ui/setup/Setup.h"
 #include "ui/desktop/questions/UrlElicitationDialog.h"
 
 #include <QApplication>
@@ -73,33 +73,6 @@ QPalette darkPalette()
         palette.setColor(QPalette::Disabled, role, QColor(0x7c8288));
     return palette;
 }
-
-class Album
-{
-public:
-    Album(const QString &folder, const QString &suffix) : m_folder(folder), m_suffix(suffix)
-    {
-        m_folder.mkpath(u"."_s);
-    }
-
-    void add(const QString &name, const QImage &picture) const
-    {
-        picture.save(m_folder.filePath(name + m_suffix + u".png"_s));
-    }
-
-    void add(const QString &name, QWidget &widget) const
-    {
-        widget.show();
-        std::ignore = QTest::qWaitForWindowExposed(&widget);
-        QTest::qWait(1100); // the buttons wake
-        add(name, widget.grab().toImage());
-        widget.hide();
-    }
-
-private:
-    QDir m_folder;
-    QString m_suffix;
-};
 
 void photographWindow(const Album &album, EngineLink &link, DesktopUi &ui)
 {
@@ -157,79 +130,6 @@ void photographInbox(const Album &album, EngineLink &link, DesktopUi &ui)
     link.updateQuestions({});
     link.inbox().updateStanding({});
     root->setProperty("page", 0);
-}
-
-/// The first five minutes, and the page of clients, of somebody who is new.
-void photographClients(const Album &album, Clock &clock)
-{
-    EngineLink link;
-    sample::serveClients(link, clock);
-    link.clients().updateServers(sample::serverConfigs().mid(0, 1));
-    auto overview = sample::serving();
-    overview.tokenFile = QDir::homePath() + u"/.local/share/qonduit/token"_s;
-    overview.sessions = 0;
-    link.updateOverview(overview);
-    DesktopUi ui(link, clock);
-    ui.raiseWindow();
-    auto *root = ui.window().window();
-    std::ignore = QTest::qWaitForWindowExposed(root);
-    const auto shoot = [&](const QString &name) {
-        QTest::qWait(400);
-        album.add(name, root->grabWindow());
-    };
-    auto *setup = root->property("setup").value<Setup *>();
-    auto *clients = root->property("clients").value<Clients *>();
-    const auto connectTo = [&](const QString &program) {
-        QMetaObject::invokeMethod(root, "connectClients", Q_ARG(QString, program));
-        std::ignore = QTest::qWaitFor([&] { return setup->programs()->stage() != u"looking"_s; });
-    };
-    root->resize(1080, 680);
-    link.updateServers({});
-    shoot(u"welcome"_s);
-    QMetaObject::invokeMethod(root, "bringServers");
-    shoot(u"bring"_s);
-    setup->bring()->candidates()->rename(1, u"filesystem"_s);
-    shoot(u"bring-conflict"_s);
-    setup->bring()->candidates()->rename(1, u"my-weather"_s);
-    setup->bring()->bring();
-    shoot(u"bring-done"_s);
-    QTest::keyClick(root, Qt::Key_Escape);
-    link.updateServers(sample::servers().mid(0, 6));
-    shoot(u"welcome-after"_s);
-    connectTo(u"cursor"_s);
-    shoot(u"connect"_s);
-    setup->programs()->apply(true);
-    shoot(u"connect-done"_s);
-    QTest::keyClick(root, Qt::Key_Escape);
-    connectTo(u"zed"_s);
-    shoot(u"connect-damaged"_s);
-    QTest::keyClick(root, Qt::Key_Escape);
-    root->resize(root->minimumSize());
-    shoot(u"welcome-small"_s);
-    connectTo(u"codex"_s);
-    shoot(u"connect-small"_s);
-    QTest::keyClick(root, Qt::Key_Escape);
-
-    root->resize(1080, 680);
-    setup->dismiss();
-    link.updateServers(sample::servers());
-    root->setProperty("page", 4);
-    shoot(u"clients"_s);
-    clients->startEditing(u"Reviewer"_s);
-    QMetaObject::invokeMethod(root->findChild<QObject *>(u"profileDialog"_s), "open");
-    shoot(u"clients-profile"_s);
-    QTest::keyClick(root, Qt::Key_Escape);
-    clients->renewToken(u"Reviewer"_s);
-    shoot(u"clients-token"_s);
-    QTest::keyClick(root, Qt::Key_Escape);
-    clients->remove(u"Reviewer"_s);
-    root->resize(root->minimumSize());
-    shoot(u"clients-small"_s);
-    root->resize(1080, 680);
-    clients->undoRemoval();
-    link.clients().updateSessions({});
-    link.clients().updateClients({});
-    shoot(u"clients-empty"_s);
 }
 
 void photographIcons(const Album &album)
@@ -392,12 +292,6 @@ int main(int argc, char **argv)
         auto rows = link.servers();
         rows.removeIf([&name](const ServerRow &row) { return row.name == name; });
         link.updateServers(rows);
-    });
-    QObject::connect(&link, &EngineLink::addServerRequested, &application, [&link](const ServerDraft &draft) {
-        auto rows = link.servers();
-        auto row = sample::server(draft.name, ServerRow::State::Connecting);
-        row.address = draft.url.isEmpty() ? draft.commandLine : draft.url;
-        link.updateServers(rows << row);
     });
     const auto settle = [&link](const QString &id) {
         auto questions = link.questions();

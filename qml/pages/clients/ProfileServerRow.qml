@@ -81,6 +81,7 @@ Item {
                 x: 28
                 width: column.width - 36
                 checked: tool.modelData.chosen
+                text: tool.modelData.name
                 Accessible.name: tool.modelData.name
                 onToggled: row.servers.setToolChosen(row.index, tool.modelData.name, tool.checked)
 
@@ -89,7 +90,7 @@ Item {
                     font.family: "monospace"
                     font.pointSize: Theme.smallText
                     leftPadding: tool.indicator.width + tool.spacing
-                    text: tool.modelData.name
+                    text: tool.text
                     textFormat: Text.PlainText
                     verticalAlignment: Text.AlignVCenter
                 }

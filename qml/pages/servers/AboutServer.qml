@@ -29,7 +29,7 @@ ScrollView {
         Heading { text: qsTr("Instructions for the model"); visible: view.inspector.instructions !== "" }
         PlainBlock { text: view.inspector.instructions }
 
-        Heading { text: qsTr("Revision of MCP"); visible: view.inspector.revision !== "" }
+        Heading { text: qsTr("MCP revision"); visible: view.inspector.revision !== "" }
         PlainBlock { text: view.inspector.revision }
 
         Heading { text: qsTr("Capabilities"); visible: view.inspector.capabilities !== "" }

@@ -77,7 +77,7 @@ ColumnLayout {
             anchors.centerIn: parent
             color: offers.model.problem !== "" ? Theme.bad : Theme.quiet
             horizontalAlignment: Text.AlignHCenter
-            text: offers.model.problem !== "" ? qsTr("The list cannot be had: %1").arg(offers.model.problem)
+            text: offers.model.problem !== "" ? qsTr("The list could not be fetched: %1").arg(offers.model.problem)
                   : offers.model.total > 0 ? qsTr("Nothing here has that in it.")
                   : offers.model.isKnown ? offers.noneText
                   : offers.isConnected ? qsTr("The server is being asked…")

@@ -220,7 +220,7 @@ ColumnLayout {
             OfferList {
                 SplitView.preferredHeight: 160
                 SplitView.minimumHeight: 60
-                heading: qsTr("Templates of resources of %1").arg(details.server.name)
+                heading: qsTr("Resource templates of %1").arg(details.server.name)
                 isConnected: details.inspector.isConnected
                 model: details.inspector.templates
                 noneText: ""

@@ -169,7 +169,7 @@ ColumnLayout {
         Layout.rightMargin: Theme.wide
         checked: true
         text: qsTr("Give it a token of its own, so that it can be limited and revoked alone")
-        visible: view.programs.canHaveToken && !view.isSettled
+        visible: view.programs.canHaveToken && !view.isSettled && view.stage !== "failed"
         Accessible.name: text
 
         contentItem: Label {
@@ -191,7 +191,7 @@ ColumnLayout {
             enabled: view.stage === "ready"
             highlighted: view.programs.connecting
             text: view.programs.connecting ? qsTr("Connect") : qsTr("Disconnect")
-            visible: !view.isSettled
+            visible: !view.isSettled && view.stage !== "failed"
             onClicked: view.programs.apply(ownToken.checked)
         }
 

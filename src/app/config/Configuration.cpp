@@ -260,14 +260,14 @@ Result<Configuration> Configuration::parse(const QByteArray &json, const QString
         return Error(ErrorCode::InvalidParams, QStringLiteral("%1: %2").arg(origin, complaint->message));
     configuration.warnings += warningsOf(configuration.clients, configuration.servers);
 
-    static const QStringList known { QStringLiteral("version"),    QStringLiteral("listen"),
-                                     QStringLiteral("auth"),       QStringLiteral("approve_add_server"),
-                                     QStringLiteral("clients"),    QStringLiteral("limits"),
-                                     QStringLiteral("servers"),    QStringLiteral("mcpServers"),
-                                     QStringLiteral("mcpClients"), QStringLiteral("inputs"),
-                                     QStringLiteral("sign_in"),
-                                     QStringLiteral("streams"),    QStringLiteral("stores"),
-                                     QStringLiteral("ui"),         QStringLiteral("changed_tools") };
+    static const QStringList known { QStringLiteral("version"),      QStringLiteral("listen"),
+                                     QStringLiteral("auth"),         QStringLiteral("approve_add_server"),
+                                     QStringLiteral("clients"),      QStringLiteral("limits"),
+                                     QStringLiteral("servers"),      QStringLiteral("mcpServers"),
+                                     QStringLiteral("mcpClients"),   QStringLiteral("inputs"),
+                                     QStringLiteral("sign_in"),      QStringLiteral("streams"),
+                                     QStringLiteral("stores"),       QStringLiteral("ui"),
+                                     QStringLiteral("changed_tools") };
     for (const auto &key : root.keys()) {
         if (!known.contains(key))
             configuration.warnings +=

@@ -86,7 +86,7 @@ ActivityBridge::ActivityBridge(Engine &engine, ActivityLink &link)
     connect(&link, &ActivityLink::repeatRequested, this, &ActivityBridge::repeat);
     connect(&link, &ActivityLink::repeatCancelled, this, [this] {
         if (const auto call = m_repeat)
-            call->cancel(tr("stopped in the window"));
+            call->cancel(QStringLiteral("stopped in the window"));
     });
     connect(&link, &ActivityLink::exportRequested, this, &ActivityBridge::exportSpans);
 }
@@ -124,7 +124,7 @@ void ActivityBridge::readDetails(quint64 id)
     if (span)
         details = detailsOf(*span);
     else
-        details.problem = tr("It is kept no longer.");
+        details.problem = tr("This call is no longer kept.");
     QMetaObject::invokeMethod(
         &m_link, [&link = m_link, details] { Q_EMIT link.detailsCame(details); }, Qt::QueuedConnection);
 }
@@ -162,7 +162,7 @@ void ActivityBridge::repeat(quint64 id)
     outcome.id = id;
     const auto *span = find(id);
     auto *session = m_engine.sessions().shared().desktop();
-    const auto problem = span ? detailsOf(*span).problem : tr("It is kept no longer.");
+    const auto problem = span ? detailsOf(*span).problem : tr("This call is no longer kept.");
     const auto backend =
         span && session && problem.isEmpty() ? session->backend(span->server) : Error(ErrorCode::NotFound, problem);
     if (!backend || m_repeat) {

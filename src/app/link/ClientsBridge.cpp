@@ -118,7 +118,10 @@ NewsLift::News ClientsBridge::read()
     QList<ClientRow> clients;
     for (const auto &client : m_engine.configuration().clients)
         clients += rowOf(client);
-    return [&link = m_link, sessions = sessionRows(), clients, servers = m_engine.registry().servers()] {
+    auto servers = m_engine.registry().servers();
+    for (auto &server : servers)
+        server.knownSecrets = {}; // the engine's own, and of its thread
+    return [&link = m_link, sessions = sessionRows(), clients, servers] {
         link.updateServers(servers);
         link.updateClients(clients);
         link.updateSessions(sessions);

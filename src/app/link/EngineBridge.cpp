@@ -9,11 +9,7 @@
 #include "app/link/InboxBridge.h"
 #include "app/link/SettingsBridge.h"
 #include "app/link/TasksBridge.h"
-#include "backends/ServerConfigJson.h"
 #include "protocol/json/Write.h"
-#include "transport/process/CommandWords.h"
-
-#include <QJsonArray>
 
 namespace qonduit {
 
@@ -95,7 +91,6 @@ EngineBridge::EngineBridge(Engine &engine, EngineLink &link, const Overview &ove
     connect(&m_engine.approvals(), &Approvals::questionsChanged, this, tell);
     connect(&m_engine.definitions(), &DefinitionPins::differencesChanged, this, tell);
 
-    connect(&m_link, &EngineLink::addServerRequested, this, &EngineBridge::addServer);
     connect(&m_link, &EngineLink::removeServerRequested, this, &EngineBridge::removeServer);
     connect(&m_link, &EngineLink::restartServerRequested, this, &EngineBridge::restartServer);
     connect(&m_link, &EngineLink::elicitationAnswered, this, &EngineBridge::answerElicitation);
@@ -198,29 +193,6 @@ QList<ServerRow> EngineBridge::serverRows() const
         rows.append(row);
     }
     return rows;
-}
-
-void EngineBridge::addServer(const ServerDraft &draft)
-{
-    QJsonObject entry;
-    if (!draft.url.isEmpty()) {
-        entry.insert(QStringLiteral("url"), draft.url);
-    } else {
-        auto words = commandWords(draft.commandLine);
-        if (words.isEmpty())
-            return fail(draft.name, tr("There is no command to run."));
-        entry.insert(QStringLiteral("command"), words.takeFirst());
-        entry.insert(QStringLiteral("args"), QJsonArray::fromStringList(words));
-    }
-    const auto config = serverFromJson(draft.name, entry, draft.name);
-    if (!config)
-        return fail(draft.name, config.error().message);
-    m_engine.approvals().approveNow(*config); // the person has typed it
-    const auto added = m_engine.registry().add(*config);
-    const auto problem = added ? added->problem : added.error().message;
-    if (!problem.isEmpty())
-        fail(draft.name, problem);
-    m_lift.schedule();
 }
 
 void EngineBridge::removeServer(const QString &name)

@@ -40,7 +40,6 @@ private:
     QList<ServerRow> serverRows() const;
     void watch(Session *session);
 
-    void addServer(const ServerDraft &draft);
     void removeServer(const QString &name);
     void restartServer(const QString &name);
     void answerElicitation(const QString &id, const QString &action, const QJsonObject &content);

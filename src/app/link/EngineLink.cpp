@@ -13,9 +13,13 @@
 namespace qonduit {
 
 EngineLink::EngineLink(QObject *parent)
-    : QObject(parent), m_detail(std::make_unique<DetailLink>()), m_inbox(std::make_unique<InboxLink>()),
-      m_tasks(std::make_unique<TasksLink>()), m_activity(std::make_unique<ActivityLink>()),
-      m_clients(std::make_unique<ClientsLink>()), m_settings(std::make_unique<SettingsLink>())
+    : QObject(parent),
+      m_detail(std::make_unique<DetailLink>()),
+      m_inbox(std::make_unique<InboxLink>()),
+      m_tasks(std::make_unique<TasksLink>()),
+      m_activity(std::make_unique<ActivityLink>()),
+      m_clients(std::make_unique<ClientsLink>()),
+      m_settings(std::make_unique<SettingsLink>())
 {
 }
 

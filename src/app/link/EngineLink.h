@@ -57,14 +57,6 @@ struct Overview
     int workingTasks = 0;
 };
 
-/// A server that the person wants to add, as typed.
-struct ServerDraft
-{
-    QString name;
-    QString commandLine; ///< program and arguments, split as a shell would, without any of its other powers
-    QString url;
-};
-
 /// Where the engine's thread and the window's thread meet, and the only place where they do.
 ///
 /// Lives on the window's thread. Values come up through the update functions, which the engine calls queued and at
@@ -106,7 +98,6 @@ Q_SIGNALS:
     void failed(const QString &about, const QString &message);
 
     // Down: the person's commands.
-    void addServerRequested(const qonduit::ServerDraft &draft);
     void removeServerRequested(const QString &name);
     void restartServerRequested(const QString &name);
     /// \param action accept, decline or cancel
@@ -134,4 +125,3 @@ private:
 
 Q_DECLARE_METATYPE(qonduit::ServerRow)
 Q_DECLARE_METATYPE(qonduit::Overview)
-Q_DECLARE_METATYPE(qonduit::ServerDraft)

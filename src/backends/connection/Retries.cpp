@@ -36,9 +36,7 @@ std::chrono::milliseconds wantedPause(const Error &why)
 } // namespace
 
 Retries::Retries(const ServerConfig &config, Clock &clock)
-    : m_config(config),
-      m_backoff(policyOf(config)),
-      m_lasting(clock)
+    : m_config(config), m_backoff(policyOf(config)), m_lasting(clock)
 {
 }
 

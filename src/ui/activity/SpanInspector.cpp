@@ -165,7 +165,7 @@ QString SpanInspector::resultNote() const
     if (!m_hasDetails || !m_result.isEmpty() || m_row.isPending() || !m_row.error.isEmpty())
         return {};
     return m_row.method == "tools/call" ? tr("The result was too long, or is too old, to be kept.")
-                                        : tr("Results are kept of calls of tools only.");
+                                        : tr("Results are kept for tool calls only.");
 }
 
 bool SpanInspector::isTool() const
@@ -211,7 +211,7 @@ void SpanInspector::takeRepeat(const SpanRepeat &repeat)
     } else if (before == after) {
         m_outcome = tr("The result is the same. It took %1.").arg(length);
     } else {
-        m_outcome = tr("The result is another one. It took %1.").arg(length);
+        m_outcome = tr("The result is different. It took %1.").arg(length);
     }
     if (repeat.error.isEmpty())
         m_comparison = comparisonOf(before, after);

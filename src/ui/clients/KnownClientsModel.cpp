@@ -49,7 +49,7 @@ QVariant KnownClientsModel::value(const ClientRow &row, Role role) const
     case Role::Allowed: {
         if (!row.servers)
             return row.tools.isEmpty() ? tr("All servers and tools")
-                                       : tr("All servers, chosen tools of %n", nullptr, int(row.tools.size()));
+                                       : tr("All servers, chosen tools on %n", nullptr, int(row.tools.size()));
         if (row.servers->isEmpty())
             return tr("No servers");
         auto text = singleLine(row.servers->mid(0, serversShown).join(QStringLiteral(", ")));

@@ -34,7 +34,7 @@ QVariantList Inbox::standing() const
         const auto name = singleLine(entry.key(), 80);
         const auto words = *entry == StandingAnswer::Deny
                              ? tr("“%1” is always denied a model's answer.").arg(name)
-                             : tr("What “%1” wants of a model is always left to the client.").arg(name);
+                             : tr("What “%1” wants from a model is always left to the client.").arg(name);
         rows += QVariantMap { { QStringLiteral("server"), entry.key() }, { QStringLiteral("words"), words } };
     }
     return rows;

@@ -19,7 +19,7 @@ QString QuestionWords::sentence(Question::Kind kind)
     case Question::Kind::UrlElicitation:
         return tr("The server “%1” wants to send you to a web page.");
     case Question::Kind::Sampling:
-        return tr("The server “%1” wants an answer of a language model.");
+        return tr("The server “%1” wants an answer from a language model.");
     case Question::Kind::Approval:
         return tr("“%1” waits for your approval.");
     case Question::Kind::Definitions:

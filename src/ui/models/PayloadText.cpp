@@ -20,10 +20,11 @@ constexpr qsizetype textLimit = 20'000;
 /// A single line of more is slow to lay out.
 constexpr int depthLimit = 40;
 
-QString tr(const char *text)
+/// Whose words are translated.
+struct PayloadText
 {
-    return QCoreApplication::translate("PayloadText", text);
-}
+    Q_DECLARE_TR_FUNCTIONS(PayloadText)
+};
 
 bool isEmptyContainer(const char *p, const char *end)
 {
@@ -109,7 +110,7 @@ QString resultText(const QByteArray &json)
         parts += blockText(block);
     const auto structured = (*checked)["structuredContent"];
     if (!structured.isMissing())
-        parts += tr("Structured content:") + u'\n' + QString::fromUtf8(indented(structured.view()));
+        parts += PayloadText::tr("Structured content:") + u'\n' + QString::fromUtf8(indented(structured.view()));
     return parts.isEmpty() ? jsonText(json) : cutText(parts.join(u"\n\n"_s));
 }
 

@@ -55,7 +55,7 @@ QString AdviceText::explanation(const ServerAdvice &advice)
             "The address on which it wants to listen is taken, perhaps by another copy of it. End that, or choose "
             "another port in its arguments.");
     case Cause::PackageMissing:
-        return tr("There is no package of this name. Look for a slip in the arguments.");
+        return tr("There is no package of this name. Look for a typo in the arguments.");
     case Cause::NotReached:
         return tr("Nobody answers at its address. Is the server running, and is the network there?");
     }

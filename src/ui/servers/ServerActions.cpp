@@ -30,24 +30,6 @@ ServerActions::~ServerActions()
         Q_EMIT m_link.removeServerRequested(m_removing);
 }
 
-void ServerActions::addByCommand(const QString &name, const QString &commandLine)
-{
-    finishRemoval(); // the new server may take the name of the one that goes
-    ServerDraft draft;
-    draft.name = name;
-    draft.commandLine = commandLine.trimmed();
-    Q_EMIT m_link.addServerRequested(draft);
-}
-
-void ServerActions::addByUrl(const QString &name, const QString &url)
-{
-    finishRemoval(); // the new server may take the name of the one that goes
-    ServerDraft draft;
-    draft.name = name;
-    draft.url = url.trimmed();
-    Q_EMIT m_link.addServerRequested(draft);
-}
-
 void ServerActions::restart(const QString &name)
 {
     Q_EMIT m_link.restartServerRequested(name);
@@ -86,16 +68,6 @@ QString ServerActions::nameProblem(const QString &name) const
             taken += server.name;
     }
     return DraftCheck::nameProblem(name, taken);
-}
-
-QString ServerActions::commandProblem(const QString &commandLine) const
-{
-    return DraftCheck::commandProblem(commandLine);
-}
-
-QString ServerActions::urlProblem(const QString &url) const
-{
-    return DraftCheck::urlProblem(url);
 }
 
 void ServerActions::setRemoving(const QString &name)

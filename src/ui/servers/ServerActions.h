@@ -31,8 +31,6 @@ public:
     /// The server whose removal can still be undone; empty when there is none.
     QString removing() const { return m_removing; }
 
-    Q_INVOKABLE void addByCommand(const QString &name, const QString &commandLine);
-    Q_INVOKABLE void addByUrl(const QString &name, const QString &url);
     Q_INVOKABLE void restart(const QString &name);
     Q_INVOKABLE void remove(const QString &name);
     Q_INVOKABLE void undoRemoval();
@@ -44,8 +42,6 @@ public:
 
     // What is wrong with a draft, beside the field; empty when nothing is.
     Q_INVOKABLE QString nameProblem(const QString &name) const;
-    Q_INVOKABLE QString commandProblem(const QString &commandLine) const;
-    Q_INVOKABLE QString urlProblem(const QString &url) const;
 
 Q_SIGNALS:
     void removingChanged();

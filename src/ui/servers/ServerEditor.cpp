@@ -75,7 +75,7 @@ QString ServerEditor::problem() const
             continue;
         if (name.isEmpty() || name.contains(u'=') || (!isProcess() && !header.match(name).hasMatch()))
             return isProcess() ? tr("Each variable needs a name without “=”.")
-                               : tr("“%1” is no name that a header can have.").arg(name);
+                               : tr("“%1” is not a valid header name.").arg(name);
         if (names.contains(name))
             return tr("“%1” is there twice.").arg(name);
         names += name;

@@ -133,7 +133,7 @@ void ConnectPrograms::choose(const QString &program)
         return setStage({});
     if (m_isConnecting && !m_around.endpoint.isValid())
         return fail(
-            Error(ErrorCode::Unavailable, tr("Qonduit does not serve now, so there is nothing to connect to.")));
+            Error(ErrorCode::Unavailable, tr("Qonduit is not serving now, so there is nothing to connect to.")));
     plan();
 }
 

@@ -8,6 +8,8 @@
 
 #include <QTextCursor>
 
+#include <algorithm>
+
 namespace qonduit {
 
 using namespace Qt::StringLiterals;
@@ -39,6 +41,7 @@ QList<DiffLine> linesOf(const DefinitionChange &change)
 
 DiffView::DiffView(const QList<DefinitionChange> &changes, QWidget *parent) : PlainTextView({}, Look::Code, parent)
 {
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     const bool isDark = palette().base().color().lightness() < 128;
     QTextCharFormat heading;
     heading.setFontWeight(QFont::Bold);
@@ -79,6 +82,13 @@ DiffView::DiffView(const QList<DefinitionChange> &changes, QWidget *parent) : Pl
         cursor.insertText(u"\n\n"_s + tr("[The rest is not shown.]"), heading);
     cursor.endEditBlock();
     moveCursor(QTextCursor::Start);
+}
+
+/// As much as is read without scrolling: it is what the dialog is about.
+QSize DiffView::sizeHint() const
+{
+    const auto lines = std::clamp(document()->blockCount() + 1, 8, 24);
+    return { fontMetrics().averageCharWidth() * 84, fontMetrics().lineSpacing() * lines };
 }
 
 QString DiffView::headingOf(const DefinitionChange &change)

@@ -20,6 +20,8 @@ public:
     /// Whether there was room for all of it.
     bool isWhole() const { return m_isWhole; }
 
+    QSize sizeHint() const override;
+
 private:
     static QString headingOf(const DefinitionChange &change);
 

@@ -47,8 +47,8 @@ SamplingDialog::SamplingDialog(const Question &question, Clock &clock, QWidget *
     : QuestionDialog(question, clock, parent)
 {
     setWindowTitle(tr("A server asks for a model's answer"));
-    setOrigin(tr("The server “%1” wants an answer of a language model."),
-              tr("The server “%1” wants an answer of a language model, in a session of “%2”."));
+    setOrigin(tr("The server “%1” wants an answer from a language model."),
+              tr("The server “%1” wants an answer from a language model, in a session of “%2”."));
     addPrompt();
     addWishes();
     addAnswer();

@@ -92,7 +92,7 @@ QuestionMenu::QuestionMenu(const Question &question, const QString &title, Clock
         return;
     const auto lines = menuLines(wordsOf(question, *fields));
     for (const auto &line : lines.value_or(QStringList()))
-        addAction(menuText(line))->setEnabled(false);
+        addAction(menuText(line), this, [this] { Q_EMIT openChosen(m_id); }); // a disabled entry would be hard to read
     addSeparator();
     if (fields->isEmpty()) {
         addAnswer(tr("Accept"), u"accept"_s, {});

@@ -206,7 +206,7 @@ Result<QByteArray> TrialField::value() const
     case Kind::Json: {
         const auto parsed = RawJson::parse(typed.toUtf8());
         if (!parsed)
-            return problem(tr("This is no JSON: %1.").arg(parsed.error().message));
+            return problem(tr("This is not JSON: %1.").arg(parsed.error().message));
         if (key.isEmpty() && !parsed->isObject())
             return problem(tr("This must be an object, in braces."));
         return parsed->toByteArray();
