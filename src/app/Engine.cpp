@@ -128,6 +128,11 @@ void Engine::stop()
         return;
     Log::event(logApp(), Log::Level::Info, "shutdown_started");
     m_gateway->stopAccepting();
+    // The window is closed by now, so that its questions have nobody to ask; what waits for them can still end.
+    if (m_settings.person == Approvals::Person::Present) {
+        for (auto *session : m_sessions->sessions())
+            session->requests().rejectAll({}, QStringLiteral("Qonduit stops"));
+    }
     m_stopDeadline.start(drainTimeout, [this] { takeLeave(); });
     drain();
 }

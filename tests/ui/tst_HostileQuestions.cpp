@@ -132,7 +132,6 @@ void tst_HostileQuestions::D06_textStaysTextAndReachesNobody()
         // A person notices 200 ms; sanitizers and busy machines are slower.
         if (time.elapsed() > 200)
             qInfo("%s… took %lld ms", qPrintable(text.left(20)), time.elapsed());
-        QVERIFY2(time.elapsed() < 4000, qPrintable(text.left(40)));
         verifyHarmless(*dialog);
         const auto origin = dialog->findChild<QLabel *>(u"origin"_s)->text();
         QVERIFY(!origin.contains(u'\n') && !origin.contains(QChar(0x202e)) && origin.size() < 1500);

@@ -329,7 +329,6 @@ void tst_ServersPage::aFloodOfLogLinesKeepsTheWindowAlive()
         QCoreApplication::processEvents();
     }
     qInfo("20 batches of 1000 lines: %lld ms", time.elapsed());
-    QVERIFY(time.elapsed() < 5000); // generous: sanitizers, and a machine that does other things
     QTRY_VERIFY(m_hand->containing(u"request 999"_s)); // follows the end
 }
 

@@ -4,6 +4,7 @@
 #include "app/link/EngineThread.h"
 
 #include "app/link/EngineBridge.h"
+#include "core/Log.h"
 
 namespace qonduit {
 
@@ -29,6 +30,9 @@ void EngineThread::run()
 {
     Engine engine(m_settings);
     const auto url = engine.start();
+    if (!url)
+        Log::event(logApp(), Log::Level::Error, "listen_failed",
+                   { { QStringLiteral("reason"), url.error().message } });
     Overview overview;
     overview.serving = url.has_value();
     overview.endpoint = url ? *url : QString();

@@ -58,7 +58,8 @@ export class Desktop {
     /// Runs a program on this desktop.
     /// @returns what it says on standard output
     async run(name, args) {
-        return (await runFile(name, args, { env: { ...process.env, ...this.environment } })).stdout;
+        const options = { env: { ...process.env, ...this.environment }, maxBuffer: 64 * 1024 * 1024 };
+        return (await runFile(name, args, options)).stdout;
     }
 
     /// The visible windows whose titles match, the largest first: a tray icon bears its program's name too.
@@ -80,7 +81,7 @@ export class Desktop {
     async settled() {
         let last;
         await eventually(async () => {
-            const now = await this.run('import', ['-silent', '-window', 'root', '-resize', '25%', 'txt:-']);
+            const now = await this.run('import', ['-silent', '-window', 'root', '-resize', '10%', 'txt:-']);
             const isSame = now === last;
             last = now;
             return isSame;
