@@ -353,4 +353,21 @@ Question addressApproval()
     return question;
 }
 
+SettingsValues settings()
+{
+    SettingsValues values;
+    values.host = u"127.0.0.1"_s;
+    values.port = 7801;
+    values.theme = u"system"_s;
+    values.limits = { { u"body_bytes"_s, 8388608, 1024, 1 << 30 },
+                      { u"session_idle_s"_s, 1800, 1, 1e7 },
+                      { u"tasks"_s, 100, 1, 100000 },
+                      { u"elicitation_timeout_s"_s, 600, 1, 1e6 } };
+    values.configurationFile = u"/home/ada/.config/qonduit/config.json"_s;
+    values.dataFolder = u"/home/ada/.local/share/qonduit"_s;
+    values.warnings = { u"servers.git.autostart is not known and has no effect"_s };
+    values.needsRestart = true;
+    return values;
+}
+
 } // namespace qonduit::sample

@@ -5,6 +5,7 @@
 
 #include "app/link/EngineLink.h"
 #include "app/link/InboxEntry.h"
+#include "app/link/SettingsLink.h"
 
 namespace qonduit::sample {
 
@@ -38,5 +39,6 @@ Question oneOfThree();
 QList<InboxEntry> answered();
 Question commandApproval();
 Question addressApproval();
+SettingsValues settings();
 
 } // namespace qonduit::sample

@@ -7,6 +7,7 @@
 //                                       QT_SCALE_FACTOR for other scales
 //   qonduit-offline --icons DIR         the application's icon in all sizes
 
+#include "app/link/SettingsLink.h"
 #include "core/Clock.h"
 #include "app/link/InboxLink.h"
 #include "ui/Album.h"
@@ -92,6 +93,28 @@ void photographWindow(const Album &album, EngineLink &link, DesktopUi &ui)
         QTest::keyClick(root, Qt::Key_Down);
     shoot(u"window-failed-server"_s);
     photographServers(root, link, shoot);
+}
+
+void photographSettings(const Album &album, EngineLink &link, DesktopUi &ui)
+{
+    auto *root = ui.window().window();
+    link.settings().update(sample::settings());
+    root->setProperty("page", 5);
+    QTest::qWait(250);
+    album.add(u"settings"_s, root->grabWindow());
+    root->setProperty("page", 0);
+}
+
+/// Last, for what is open then stays so.
+void photographTroubles(const Album &album, EngineLink &link, DesktopUi &ui)
+{
+    const auto shoot = [&](const QString &name) {
+        QTest::qWait(250);
+        album.add(name, ui.window().window()->grabWindow());
+    };
+    auto *root = ui.window().window();
+    root->setProperty("page", 0);
+    QTest::qWait(100);
     QTest::keyClick(root, Qt::Key_Delete);
     link.reportFailure(u"helper"_s, u"the program cannot be started: no such file or directory"_s);
     link.updateOverview(sample::notServing());
@@ -159,12 +182,14 @@ void photographIcons(const Album &album)
 
 void photographAll(const Album &album, EngineLink &link, DesktopUi &ui, Clock &clock)
 {
-    photographInbox(album, link, ui); // before there are snack bars
+    photographInbox(album, link, ui);
     photographWindow(album, link, ui);
+    photographSettings(album, link, ui);
     photographActivity(ui.window().window(), link, [&](const QString &name) {
         QTest::qWait(400);
         album.add(name, ui.window().window()->grabWindow());
     });
+    photographTroubles(album, link, ui);
     ui.window().hide();
     photographClients(album, clock);
     ui.window().hide();

@@ -31,8 +31,7 @@ void EngineThread::run()
     Engine engine(m_settings);
     const auto url = engine.start();
     if (!url)
-        Log::event(logApp(), Log::Level::Error, "listen_failed",
-                   { { QStringLiteral("reason"), url.error().message } });
+        Log::event(logApp(), Log::Level::Error, "listen_failed", { { QStringLiteral("reason"), url.error().message } });
     Overview overview;
     overview.serving = url.has_value();
     overview.endpoint = url ? *url : QString();
