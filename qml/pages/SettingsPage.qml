@@ -261,6 +261,7 @@ Page {
             spacing: 2
 
             Label {
+                Layout.fillWidth: true
                 text: row.text
                 textFormat: Text.PlainText
             }
