@@ -99,8 +99,10 @@ QCoro::Task<> ServerSignIn::decide(Refusal refusal, Cell<Result<>> verdict)
         co_return;
     }
     const auto now = m_around.clock.utcNow();
-    const bool isFresh = m_refusedAt.isValid() && m_refusedAt.secsTo(now) < freshSeconds;
-    if (!current.isEmpty() && !isFresh && m_tokens.mayBeRenewed()) {
+    // Several requests went out with the same token: the first refusal has it renewed, and the others wait for that.
+    const bool isRenewing = m_tokens.isRenewing();
+    const bool isFresh = !isRenewing && m_refusedAt.isValid() && m_refusedAt.secsTo(now) < freshSeconds;
+    if (!current.isEmpty() && !isFresh && (isRenewing || m_tokens.mayBeRenewed())) {
         m_refusedAt = now;
         const auto renewing = m_tokens.renewed();
         const auto result = co_await renewing;

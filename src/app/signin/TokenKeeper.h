@@ -41,6 +41,8 @@ public:
     Cell<QByteArray> token();
     /// Whether there is anything to renew it with, and the service is to be asked now.
     bool mayBeRenewed() const;
+    /// Whether a new token is on its way.
+    bool isRenewing() const { return m_renewing.has_value(); }
     /// Gets a new token, only when mayBeRenewed(); all who want one at the same time wait for the same one.
     Cell<Result<>> renewed();
 

@@ -24,6 +24,7 @@ private Q_SLOTS:
     void tokenIsRenewedBeforeItExpires();
     void manyCallsWaitForOneRenewal();
     void shortLivedTokenIsUsedForHalfItsLife();
+    void manyRefusalsWaitForOneRenewal();
     void renewedTokenIsTriedOnceAfterARefusal();
     void endedSignInAsksForAnotherOne_data();
     void endedSignInAsksForAnotherOne();
@@ -177,6 +178,21 @@ void tst_ServerSignIn::shortLivedTokenIsUsedForHalfItsLife()
     QCOMPARE(fixture.token(), "access-1");
     fixture.clock.sleep(2s);
     QCOMPARE(fixture.token(), "access-2");
+}
+
+void tst_ServerSignIn::manyRefusalsWaitForOneRenewal()
+{
+    SignInFixture fixture;
+    QVERIFY(fixture.completeSignIn());
+    std::vector<Cell<Result<>>> waiting;
+    for (int i = 0; i < 20; ++i)
+        waiting.push_back(fixture.signIn->refused({ 401, {}, "access-1" }));
+    for (const auto &cell : waiting) {
+        QTRY_VERIFY(cell.isSettled());
+        QVERIFY2(cell.value(), cell.value() ? "" : qPrintable(cell.value().error().message));
+    }
+    QCOMPARE(fixture.token(), "access-2");
+    QCOMPARE(fixture.server.countOf("/token"), 2);
 }
 
 void tst_ServerSignIn::renewedTokenIsTriedOnceAfterARefusal()
