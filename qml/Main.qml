@@ -44,6 +44,8 @@ ApplicationWindow {
         dialog.openFor(program)
     }
 
+    LayoutMirroring.childrenInherit: true
+    LayoutMirroring.enabled: Application.layoutDirection === Qt.RightToLeft
     height: 680
     minimumHeight: 480
     minimumWidth: 720

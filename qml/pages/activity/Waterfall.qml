@@ -9,6 +9,10 @@ import Qonduit
 FocusScope {
     id: waterfall
 
+    // Time runs to the right in every language.
+    LayoutMirroring.childrenInherit: true
+    LayoutMirroring.enabled: false
+
     required property Activity activity
 
     readonly property int rowHeight: Math.max(22, Math.ceil(Theme.metrics.height * 1.45))
