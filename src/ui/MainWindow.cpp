@@ -83,7 +83,8 @@ void MainWindow::load()
     // line, wins.
     if (!qEnvironmentVariableIsSet("QT_QUICK_CONTROLS_STYLE") && QQuickStyle::name().isEmpty())
         QQuickStyle::setStyle(u"Fusion"_s);
-    // Text and rectangles need no GPU: without one, its stand-in takes 100 MB; with one, its driver may be what crashes.
+    // Text and rectangles need no GPU: without one, its stand-in takes 100 MB; with one, its driver may be what
+    // crashes.
     if (!qEnvironmentVariableIsSet("QT_QUICK_BACKEND") && !qEnvironmentVariableIsSet("QSG_RHI_BACKEND"))
         QQuickWindow::setGraphicsApi(QSGRendererInterface::Software);
     m_engine = std::make_unique<QQmlApplicationEngine>();
