@@ -180,7 +180,9 @@ QCoro::Task<> ServerSignIn::runFlow()
     const auto grant = co_await running;
     if (isOver())
         co_return;
-    m_flow.release()->deleteLater();
+    auto *flow = m_flow.release();
+    flow->setParent(this); // it needs what we need, and nothing of it is on the stack only later
+    flow->deleteLater();
     Log::event(logApp(), grant ? Log::Level::Info : Log::Level::Warn, grant ? "signed_in" : "sign_in_failed",
                { { QStringLiteral("server"), m_config.name }, { QStringLiteral("service"), m_status.service } });
     if (!grant) {
