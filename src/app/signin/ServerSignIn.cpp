@@ -181,7 +181,7 @@ QCoro::Task<> ServerSignIn::runFlow()
     if (isOver())
         co_return;
     auto *flow = m_flow.release();
-    flow->setParent(this); // it needs what we need, and nothing of it is on the stack only later
+    flow->setParent(this); // it may be on the stack still, and needs what we need
     flow->deleteLater();
     Log::event(logApp(), grant ? Log::Level::Info : Log::Level::Warn, grant ? "signed_in" : "sign_in_failed",
                { { QStringLiteral("server"), m_config.name }, { QStringLiteral("service"), m_status.service } });
