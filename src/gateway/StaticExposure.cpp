@@ -3,7 +3,6 @@
 
 #include "gateway/StaticExposure.h"
 
-#include "core/Text.h"
 #include "protocol/Wire.h"
 #include "protocol/json/Write.h"
 #include "tools/resources/OwnResources.h"
@@ -91,9 +90,7 @@ QCoro::Task<Peer::Answer> StaticExposure::answer(Peer::Request request)
     } else if (request.method == wire::initialize) {
         answer.outcome = initializeResult(m_session->client().revision);
     } else if (request.method != wire::ping) {
-        answer.outcome = Error(
-            ErrorCode::MethodNotFound,
-            QStringLiteral("Method not found: %1").arg(singleLine(QString::fromUtf8(request.method.left(400)), 100)));
+        answer.outcome = jsonrpc::methodNotFound(request.method);
     }
     co_return answer;
 }

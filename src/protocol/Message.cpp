@@ -3,6 +3,7 @@
 
 #include "protocol/Message.h"
 
+#include "core/Text.h"
 #include "protocol/json/Grammar.h"
 #include "protocol/json/MemberCursor.h"
 #include "protocol/json/Scanner.h"
@@ -181,6 +182,13 @@ Result<Message> readMessage(const RawJson &object)
     if (!version.isString() || scanner::unescapedUtf8(version.view()) != "2.0")
         return invalid(u"jsonrpc is not \"2.0\""_s);
     return (*envelope)[Method].isMissing() ? readAnswer(*envelope) : readCall(*envelope);
+}
+
+Error methodNotFound(QByteArrayView method)
+{
+    return { ErrorCode::MethodNotFound,
+             QStringLiteral("Method not found: %1")
+                 .arg(singleLine(QString::fromUtf8(method.first(std::min<qsizetype>(method.size(), 400))), 100)) };
 }
 
 QByteArray request(QByteArrayView id, QByteArrayView method, const RawJson &params)

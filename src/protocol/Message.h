@@ -34,6 +34,10 @@ struct Message
     Error error() const;
 };
 
+/// What a request gets whose \p method nobody here knows.
+/// \see JSON-RPC 2.0, section 5.1
+Error methodNotFound(QByteArrayView method);
+
 /// What one HTTP body or one line holds.
 struct Incoming
 {

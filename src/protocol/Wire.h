@@ -48,6 +48,17 @@ inline constexpr QByteArrayView rootListChanged = "notifications/roots/list_chan
 inline constexpr QByteArrayView elicitationComplete = "notifications/elicitation/complete";
 inline constexpr QByteArrayView taskStatus = "notifications/tasks/status";
 
+/// Whether it tells of another list of tools, prompts or resources.
+inline bool isListChange(QByteArrayView method)
+{
+    return method == toolListChanged || method == promptListChanged || method == resourceListChanged;
+}
+/// Whether it is a request about one task.
+inline bool isAboutTask(QByteArrayView method)
+{
+    return method == tasksGet || method == tasksResult || method == tasksCancel;
+}
+
 /// Headers of Streamable HTTP.
 inline constexpr QByteArrayView sessionIdHeader = "Mcp-Session-Id";
 inline constexpr QByteArrayView protocolVersionHeader = "MCP-Protocol-Version";

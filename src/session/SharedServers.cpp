@@ -21,11 +21,6 @@ namespace {
 constexpr auto keepUnused = 10min;
 const auto label = QStringLiteral("shared");
 
-bool isListChange(const QByteArray &method)
-{
-    return method == wire::toolListChanged || method == wire::promptListChanged || method == wire::resourceListChanged;
-}
-
 bool knowsTask(Session *user, const Backend &backend, const QString &task)
 {
     return user->taskHandles().knows(backend.config().name, task);
@@ -194,7 +189,7 @@ SharedServers::Users SharedServers::audienceOf(const Backend &backend, const Ser
 {
     const auto &[method, params, origin] = notification;
     auto users = usersOf(backend);
-    if (isListChange(method) || method == wire::progress) // of a task: each session knows the tokens of its own
+    if (wire::isListChange(method) || method == wire::progress) // of a task: each session knows the tokens of its own
         return users;
     if (method == wire::taskStatus) {
         const auto task = params["taskId"].toString().value_or(QString());

@@ -35,16 +35,14 @@ QCoro::Task<Result<NativeExposure::Route>> AggregateExposure::route(Peer::Reques
         const auto routed = co_await routing;
         co_return routed;
     }
-    if (method == wire::tasksGet || method == wire::tasksResult || method == wire::tasksCancel)
+    if (wire::isAboutTask(method))
         co_return routeTask(params);
 
     const bool isTool = method == wire::toolsCall;
     const bool isUri =
         method == wire::resourcesRead || method == wire::resourcesSubscribe || method == wire::resourcesUnsubscribe;
     if (!isTool && !isUri && method != wire::promptsGet)
-        co_return Error(
-            ErrorCode::MethodNotFound,
-            QStringLiteral("Method not found: %1").arg(singleLine(QString::fromUtf8(method.left(400)), 100)));
+        co_return jsonrpc::methodNotFound(method);
     const QByteArray member = isUri ? "uri" : "name";
     const auto visible = params[member].toString();
     if (!visible)

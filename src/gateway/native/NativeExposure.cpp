@@ -37,11 +37,6 @@ constexpr std::array listMethods {
     ListMethod { wire::resourceTemplatesList, "resourceTemplates", CatalogueList::Kind::ResourceTemplates },
 };
 
-bool isListChange(QByteArrayView method)
-{
-    return method == wire::toolListChanged || method == wire::promptListChanged || method == wire::resourceListChanged;
-}
-
 /// Whether a request does no more when it is sent twice. Of methods that we do not know, nobody knows.
 bool readsOnly(QByteArrayView method)
 {
@@ -222,7 +217,7 @@ void NativeExposure::take(const QByteArray &method, const RawJson &params)
 void NativeExposure::onNotified(Backend &backend, const ServerMessage &notification)
 {
     const auto &method = notification.method;
-    if (isListChange(method))
+    if (wire::isListChange(method))
         return tellListChanged(method);
     if (method == wire::progress)
         return relayTaskProgress(backend.config().name, notification.params);

@@ -10,15 +10,6 @@
 
 namespace qonduit {
 
-namespace {
-
-bool isAboutTask(QByteArrayView method)
-{
-    return method == wire::tasksGet || method == wire::tasksResult || method == wire::tasksCancel;
-}
-
-} // namespace
-
 PassThroughExposure::PassThroughExposure(Session &session)
     : NativeExposure(session), m_server(session.client().exposure.server)
 {
@@ -92,7 +83,7 @@ QCoro::Task<Result<NativeExposure::Route>> PassThroughExposure::route(Peer::Requ
             co_return named.error();
         params = *named;
     }
-    if (isShared() && isAboutTask(request.method)) {
+    if (isShared() && wire::isAboutTask(request.method)) {
         if (!session()->taskHandles().find(params["taskId"].toString().value_or(QString())))
             co_return Error(ErrorCode::InvalidParams, QStringLiteral("params.taskId: there is no such task"));
         auto named = json::withLoneMember(params, "taskId", params["taskId"]);

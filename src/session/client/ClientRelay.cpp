@@ -3,7 +3,6 @@
 
 #include "session/client/ClientRelay.h"
 
-#include "core/Text.h"
 #include "protocol/ProxyError.h"
 #include "protocol/Wire.h"
 #include "protocol/json/Edit.h"
@@ -23,11 +22,6 @@ constexpr auto patience = 60s;
 /// A task's result comes when the task ends: whoever wants it keeps the deadline.
 constexpr auto forever = 0s;
 constexpr std::size_t mostOpen = 256;
-
-bool isAboutTask(QByteArrayView method)
-{
-    return method == wire::tasksGet || method == wire::tasksResult || method == wire::tasksCancel;
-}
 
 } // namespace
 
@@ -73,7 +67,7 @@ Result<> ClientRelay::mayAsk(const QString &server, const ServerMessage &request
     if (m_client.exposure.kind == ExposureChoice::Kind::Server)
         return {}; // the two are among themselves
     const auto &method = request.method;
-    if (isAboutTask(method)) {
+    if (wire::isAboutTask(method)) {
         const auto id = request.params["taskId"].toString();
         const auto isIt = [&](const Task &task) { return task.server == server && task.id == id; };
         if (std::any_of(m_tasks.begin(), m_tasks.end(), isIt))
@@ -82,8 +76,7 @@ Result<> ClientRelay::mayAsk(const QString &server, const ServerMessage &request
     }
     if (method == wire::rootsList && m_client.declares("roots"))
         return {};
-    return Error(ErrorCode::MethodNotFound,
-                 QStringLiteral("Method not found: %1").arg(singleLine(QString::fromUtf8(method.left(400)), 100)));
+    return jsonrpc::methodNotFound(method);
 }
 
 void ClientRelay::passOn(const QByteArray &method, const RawJson &params, const QStringList &servers)
@@ -132,9 +125,10 @@ Peer::Call ClientRelay::send(const QString &server, QByteArrayView method, const
 {
     const QPointer<ClientRelay> self = this;
     Peer::CallOptions options;
-    options.timeout = isAboutTask(method) || method == wire::elicitationCreate || method == wire::samplingCreateMessage
-                        ? std::chrono::milliseconds(forever)
-                        : std::chrono::milliseconds(patience);
+    options.timeout =
+        wire::isAboutTask(method) || method == wire::elicitationCreate || method == wire::samplingCreateMessage
+            ? std::chrono::milliseconds(forever)
+            : std::chrono::milliseconds(patience);
     options.relatedTo = relatedTo;
     const auto token = params["_meta"]["progressToken"];
     if (!token.isMissing()) {
