@@ -41,7 +41,7 @@ ServerRow server(const QString &name, ServerRow::State state, int tools)
     row.transport = u"stdio"_s;
     row.state = state;
     for (int i = 0; i < tools; ++i)
-        row.tools += { u"%1_tool_%2"_s.arg(name).arg(i), u"Tool %1"_s.arg(i), u"Does the thing number %1."_s.arg(i) };
+        row.tools += u"%1_tool_%2"_s.arg(name).arg(i);
     return row;
 }
 
@@ -54,21 +54,13 @@ QList<ServerRow> servers()
     github.address = u"docker run -i --rm -e GITHUB_PERSONAL_ACCESS_TOKEN ghcr.io/github/github-mcp-server"_s;
     github.serverTitle = u"GitHub MCP Server 0.20.1"_s;
     github.sessions = 3;
-    github.tools = {
-        { u"create_issue"_s, u"Open a new issue"_s,
-          u"Create a new issue in a repository. Asks for a title, and takes a body in Markdown, labels and assignees."_s },
-        { u"get_file_contents"_s, u"Get file or directory contents"_s,
-          u"Get the contents of a file or directory from a repository, on any branch, tag or commit."_s },
-        { u"list_pull_requests"_s, u"List pull requests"_s,
-          u"List pull requests in a repository. If the user names an author, use search_pull_requests instead.\nResults come in pages of 30; the cursor of the last page is empty.\nA fourth line.\nA fifth line that is not shown."_s },
-        { u"merge_pull_request"_s, u"Merge pull request"_s,
-          u"Merge a pull request. <b>Not bold</b> <img src='http://127.0.0.1:1/x'>"_s },
-        { u"a_tool_with_a_name_that_goes_on_for_longer_than_anybody_would_like_to_read_in_a_list"_s,
-          u"A title that is about as long as the name it stands beside"_s,
-          {} },
-        { u"search_code"_s, {}, u"Fast and precise code search across all repositories that the token can see."_s },
-        { u"поиск"_s, u"Поиск по репозиториям"_s, u"Ищет код и задачи. بحث في المستودعات"_s },
-    };
+    github.tools = { u"create_issue"_s,
+                     u"get_file_contents"_s,
+                     u"list_pull_requests"_s,
+                     u"merge_pull_request"_s,
+                     u"a_tool_with_a_name_that_goes_on_for_longer_than_anybody_would_like_to_read_in_a_list"_s,
+                     u"search_code"_s,
+                     u"поиск"_s };
     rows += github;
 
     auto tickets = server(u"tickets"_s, State::Connected, 24);

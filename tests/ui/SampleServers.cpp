@@ -7,6 +7,7 @@
 #include "ui/SampleData.h"
 
 #include <QBuffer>
+#include <QHash>
 #include <QImage>
 #include <QLinearGradient>
 #include <QPainter>
@@ -29,7 +30,43 @@ const QByteArray issueSchema = R"({"type":"object","properties":{
     "token":{"type":"string","description":"Only when yours should not be used"}},
     "required":["owner","repo","title"]})";
 
-OfferRow toolRow(const ToolRow &tool, const QByteArray &more = {})
+struct Tool
+{
+    QString title;
+    QString description;
+    QString name = {};
+};
+
+QList<Tool> toolsOf(const ServerRow &server)
+{
+    const QHash<QString, Tool> known {
+        { u"create_issue"_s,
+          { u"Open a new issue"_s,
+            u"Create a new issue in a repository. Asks for a title, and takes a body in Markdown, labels and assignees."_s } },
+        { u"get_file_contents"_s,
+          { u"Get file or directory contents"_s,
+            u"Get the contents of a file or directory from a repository, on any branch, tag or commit."_s } },
+        { u"list_pull_requests"_s,
+          { u"List pull requests"_s,
+            u"List pull requests in a repository. If the user names an author, use search_pull_requests instead.\nResults come in pages of 30; the cursor of the last page is empty.\nA fourth line.\nA fifth line that is not shown."_s } },
+        { u"merge_pull_request"_s,
+          { u"Merge pull request"_s, u"Merge a pull request. <b>Not bold</b> <img src='http://127.0.0.1:1/x'>"_s } },
+        { u"a_tool_with_a_name_that_goes_on_for_longer_than_anybody_would_like_to_read_in_a_list"_s,
+          { u"A title that is about as long as the name it stands beside"_s, {} } },
+        { u"search_code"_s, { {}, u"Fast and precise code search across all repositories that the token can see."_s } },
+        { u"поиск"_s, { u"Поиск по репозиториям"_s, u"Ищет код и задачи. بحث في المستودعات"_s } },
+    };
+    QList<Tool> tools;
+    for (const auto &name : server.tools) {
+        const auto number = QString::number(tools.size());
+        auto tool = known.value(name, { u"Tool "_s + number, u"Does the thing number %1."_s.arg(number) });
+        tool.name = name;
+        tools += tool;
+    }
+    return tools;
+}
+
+OfferRow toolRow(const Tool &tool, const QByteArray &more = {})
 {
     QByteArray json;
     json::ObjectWriter writer(json);
@@ -97,7 +134,7 @@ ServerDetail detail(const QString &server)
         for (auto &list : detail.lists)
             list.isKnown = detail.isConnected;
         detail.config.enabled = row.state != ServerRow::State::Disabled;
-        for (const auto &tool : row.tools) {
+        for (const auto &tool : toolsOf(row)) {
             const bool reads = tool.name.startsWith(u"get"_s) || tool.name.startsWith(u"list"_s);
             detail.lists[std::size_t(Kind::Tools)].rows +=
                 toolRow(tool, reads ? R"({"readOnlyHint":true})" : R"({"destructiveHint":true})");

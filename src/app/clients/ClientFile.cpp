@@ -3,10 +3,11 @@
 
 #include "app/clients/ClientFile.h"
 
+#include "app/config/SafeFile.h"
+
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
-#include <QSaveFile>
 
 #ifdef Q_OS_UNIX
 #include <fcntl.h>
@@ -115,18 +116,7 @@ Result<> ClientFile::replaceWith(const QByteArray &content) const
 {
     if (!exists && !QDir().mkpath(QFileInfo(target).absolutePath()))
         return storage(QStringLiteral("cannot make the folder %1").arg(QFileInfo(target).absolutePath()));
-    QSaveFile file(target);
-    if (!file.open(QIODevice::WriteOnly))
-        return storage(QStringLiteral("cannot write %1: %2").arg(target, file.errorString()));
-    file.setPermissions(exists ? permissions : ownerOnly);
-    // On a full disk QSaveFile writes less than it is given and commits all the same (seen on 6.4): look at the size.
-    if (file.write(content) != content.size() || !file.flush()) {
-        file.cancelWriting();
-        return storage(QStringLiteral("cannot write %1: %2").arg(target, file.errorString()));
-    }
-    if (!file.commit())
-        return storage(QStringLiteral("cannot write %1: %2").arg(target, file.errorString()));
-    return {};
+    return writeWholeFile(target, content, exists ? permissions : ownerOnly);
 }
 
 Result<QString> ClientFile::backUp(const QDateTime &now) const

@@ -6,7 +6,6 @@
 #include "core/Log.h"
 
 #include <QDir>
-#include <QFile>
 #include <QFileInfo>
 #include <QSaveFile>
 
@@ -59,23 +58,32 @@ Result<> checkOwners(const QString &)
 
 } // namespace
 
+Result<> writeWholeFile(const QString &path, const QByteArray &content, std::optional<QFile::Permissions> permissions)
+{
+    QSaveFile file(path);
+    const auto failed = [&] {
+        return Error(ErrorCode::Storage, QStringLiteral("cannot write %1: %2").arg(path, file.errorString()));
+    };
+    if (!file.open(QIODevice::WriteOnly))
+        return failed();
+    if (permissions)
+        file.setPermissions(*permissions);
+    // On a full disk QSaveFile writes less than it is given and commits all the same (seen on 6.4): look at the size.
+    if (file.write(content) != content.size() || !file.flush()) {
+        file.cancelWriting();
+        return failed();
+    }
+    if (!file.commit())
+        return failed();
+    return {};
+}
+
 Result<> writePrivateFile(const QString &path, const QByteArray &content)
 {
     const auto folder = QFileInfo(path).absolutePath();
     if (!QDir().mkpath(folder))
         return Error(ErrorCode::Storage, QStringLiteral("cannot make the folder %1").arg(folder));
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly))
-        return Error(ErrorCode::Storage, QStringLiteral("cannot write %1: %2").arg(path, file.errorString()));
-    file.setPermissions(ownerOnly);
-    // On a full disk QSaveFile writes less than it is given and commits all the same (seen on 6.4): look at the size.
-    if (file.write(content) != content.size() || !file.flush()) {
-        file.cancelWriting();
-        return Error(ErrorCode::Storage, QStringLiteral("cannot write %1: %2").arg(path, file.errorString()));
-    }
-    if (!file.commit())
-        return Error(ErrorCode::Storage, QStringLiteral("cannot write %1: %2").arg(path, file.errorString()));
-    return {};
+    return writeWholeFile(path, content, ownerOnly);
 }
 
 Result<QByteArray> readPrivateFile(const QString &path, qint64 limit)

@@ -3,10 +3,11 @@
 
 #include "app/desktop/Autostart.h"
 
+#include "app/config/SafeFile.h"
+
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
-#include <QSaveFile>
 #include <QSettings>
 #include <QStandardPaths>
 
@@ -130,12 +131,8 @@ Result<> Autostart::setEnabled(bool isEnabled) const
             return Error(ErrorCode::Storage, u"cannot remove %1: %2"_s.arg(path, file.errorString()));
         return {};
     }
-    QSaveFile file(path);
-    const auto entry = entryFor(m_program);
-    if (!QDir().mkpath(QFileInfo(path).path()) || !file.open(QIODevice::WriteOnly) || file.write(entry) != entry.size()
-        || !file.commit())
-        return Error(ErrorCode::Storage, u"cannot write %1: %2"_s.arg(path, file.errorString()));
-    return {};
+    QDir().mkpath(QFileInfo(path).path()); // without it, writing says what is wrong
+    return writeWholeFile(path, entryFor(m_program));
 }
 
 #endif

@@ -125,8 +125,7 @@ void ActivityBridge::readDetails(quint64 id)
         details = detailsOf(*span);
     else
         details.problem = tr("This call is no longer kept.");
-    QMetaObject::invokeMethod(
-        &m_link, [&link = m_link, details] { Q_EMIT link.detailsCame(details); }, Qt::QueuedConnection);
+    tellWindow(m_link, [details](ActivityLink &link) { Q_EMIT link.detailsCame(details); });
 }
 
 SpanDetails ActivityBridge::detailsOf(const Span &span) const
@@ -192,8 +191,7 @@ void ActivityBridge::repeat(quint64 id)
 
 void ActivityBridge::tell(const SpanRepeat &repeat)
 {
-    QMetaObject::invokeMethod(
-        &m_link, [&link = m_link, repeat] { Q_EMIT link.repeated(repeat); }, Qt::QueuedConnection);
+    tellWindow(m_link, [repeat](ActivityLink &link) { Q_EMIT link.repeated(repeat); });
 }
 
 void ActivityBridge::exportSpans(const QString &file, const QList<quint64> &ids)
@@ -210,8 +208,7 @@ void ActivityBridge::exportSpans(const QString &file, const QList<quint64> &ids)
     m_writer.start([&link = m_link, file, content] {
         const auto written = writePrivateFile(file, content.toJson());
         const auto problem = written ? QString() : written.error().message;
-        QMetaObject::invokeMethod(
-            &link, [&link, file, problem] { Q_EMIT link.exported(file, problem); }, Qt::QueuedConnection);
+        tellWindow(link, [file, problem](ActivityLink &window) { Q_EMIT window.exported(file, problem); });
     });
 }
 

@@ -98,7 +98,7 @@ ClientsBridge::ClientsBridge(Engine &engine, ClientsLink &link)
     connect(&m_engine.registry(), &ServerRegistry::added, this, onNews);
     connect(&m_engine.registry(), &ServerRegistry::removed, this, onNews);
     // The page may have been opened before there was an engine to hear of it.
-    tell([](ClientsLink &page) {
+    tellWindow(m_link, [](ClientsLink &page) {
         if (page.isWatched())
             Q_EMIT page.watchedChanged(true);
     });
@@ -177,7 +177,8 @@ void ClientsBridge::setClient(const ClientRow &row)
     if (!token)
         return fail(row.name, token.error().message);
     if (!token->isEmpty())
-        tell([name = row.name, token = *token](ClientsLink &link) { Q_EMIT link.tokenMade(name, token); });
+        tellWindow(m_link,
+                   [name = row.name, token = *token](ClientsLink &link) { Q_EMIT link.tokenMade(name, token); });
     m_lift.schedule();
 }
 
@@ -186,7 +187,7 @@ void ClientsBridge::renewToken(const QString &name)
     const auto token = m_engine.renewToken(name);
     if (!token)
         return fail(name, token.error().message);
-    tell([name, token = *token](ClientsLink &link) { Q_EMIT link.tokenMade(name, token); });
+    tellWindow(m_link, [name, token = *token](ClientsLink &link) { Q_EMIT link.tokenMade(name, token); });
     m_lift.schedule();
 }
 
@@ -231,7 +232,9 @@ QCoro::Task<> ClientsBridge::addServers(QList<ServerConfig> servers, bool movesS
         if (problem.isEmpty())
             addServer(moved.server);
         else // plain text in silence is what the person did not want
-            tell([name = server.name, problem](ClientsLink &link) { Q_EMIT link.serverAdded(name, false, problem); });
+            tellWindow(m_link, [name = server.name, problem](ClientsLink &link) {
+                Q_EMIT link.serverAdded(name, false, problem);
+            });
     }
 }
 
@@ -240,7 +243,7 @@ void ClientsBridge::addServer(const ServerConfig &server)
     m_engine.approvals().approveNow(server); // the person has seen what it runs, and chosen it
     const auto added = m_engine.registry().add(server);
     const auto problem = added ? added->problem : added.error().message;
-    tell([name = server.name, isAdded = added.has_value(), problem](ClientsLink &link) {
+    tellWindow(m_link, [name = server.name, isAdded = added.has_value(), problem](ClientsLink &link) {
         Q_EMIT link.serverAdded(name, isAdded, problem);
     });
     m_lift.schedule();
@@ -248,13 +251,7 @@ void ClientsBridge::addServer(const ServerConfig &server)
 
 void ClientsBridge::fail(const QString &about, const QString &message)
 {
-    tell([about, message](ClientsLink &link) { Q_EMIT link.failed(about, message); });
-}
-
-void ClientsBridge::tell(std::function<void(ClientsLink &)> what)
-{
-    QMetaObject::invokeMethod(
-        &m_link, [&link = m_link, what = std::move(what)] { what(link); }, Qt::QueuedConnection);
+    tellWindow(m_link, [about, message](ClientsLink &link) { Q_EMIT link.failed(about, message); });
 }
 
 } // namespace qonduit

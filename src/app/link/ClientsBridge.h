@@ -10,8 +10,6 @@
 
 #include <QCoroTask>
 
-#include <functional>
-
 namespace qonduit {
 
 class Engine;
@@ -41,8 +39,6 @@ private:
     QCoro::Task<> addServers(QList<ServerConfig> servers, bool movesSecrets);
     void addServer(const ServerConfig &server);
     void fail(const QString &about, const QString &message);
-    /// Calls something of the link's, on its own thread.
-    void tell(std::function<void(ClientsLink &)> what);
 
     Engine &m_engine;
     ClientsLink &m_link;

@@ -44,8 +44,7 @@ DetailBridge::DetailBridge(Engine &engine, Session *window, DetailLink &link)
     carryOutWishes();
     connect(&m_engine.signIns(), &SignIns::changed, this, &DetailBridge::onNews);
     connect(&m_engine.signIns(), &SignIns::openRequested, this, [this](const QString &, const QUrl &url) {
-        QMetaObject::invokeMethod(
-            &m_link, [&page = m_link, url] { Q_EMIT page.browserWanted(url); }, Qt::QueuedConnection);
+        tellWindow(m_link, [url](DetailLink &page) { Q_EMIT page.browserWanted(url); });
     });
     connect(&m_offers, &OfferReader::changed, this, &DetailBridge::onNews);
     connect(&m_trials, &Trials::happened, this, [this] { m_lift.schedule(); });
@@ -53,8 +52,7 @@ DetailBridge::DetailBridge(Engine &engine, Session *window, DetailLink &link)
     connect(&m_engine.sessions(), &SessionManager::changed, this, &DetailBridge::onNews);
     connect(&m_engine.registry(), &ServerRegistry::changed, this, &DetailBridge::onNews);
     // The page may have been opened before there was an engine to hear of it.
-    QMetaObject::invokeMethod(
-        &m_link, [&page = m_link] { page.tellWishes(); }, Qt::QueuedConnection);
+    tellWindow(m_link, [](DetailLink &page) { page.tellWishes(); });
 }
 
 void DetailBridge::carryOutWishes()
@@ -74,12 +72,10 @@ void DetailBridge::carryOutWishes()
     connect(&m_link, &DetailLink::readBundleRequested, &m_bundles, &BundleInstaller::read);
     connect(&m_link, &DetailLink::addBundleRequested, &m_bundles, &BundleInstaller::add);
     connect(&m_bundles, &BundleInstaller::wasRead, this, [this](const QString &file, const Result<Bundle> &bundle) {
-        QMetaObject::invokeMethod(
-            &m_link, [&page = m_link, file, bundle] { Q_EMIT page.bundleRead(file, bundle); }, Qt::QueuedConnection);
+        tellWindow(m_link, [file, bundle](DetailLink &page) { Q_EMIT page.bundleRead(file, bundle); });
     });
     const auto fail = [this](const QString &about, const QString &message) {
-        QMetaObject::invokeMethod(
-            &m_link, [&page = m_link, about, message] { Q_EMIT page.failed(about, message); }, Qt::QueuedConnection);
+        tellWindow(m_link, [about, message](DetailLink &page) { Q_EMIT page.failed(about, message); });
     };
     connect(&m_commands, &ServerCommands::failed, this, fail);
     connect(&m_bundles, &BundleInstaller::failed, this, fail);

@@ -67,17 +67,16 @@ QString titleOf(const ServerIdentity &identity)
     return name.value_or(QString()) + (version ? u' ' + *version : QString());
 }
 
-QList<ToolRow> toolRows(const Backend &backend)
+QStringList toolNames(const Backend &backend)
 {
-    QList<ToolRow> rows;
+    QStringList names;
     if (!backend.knownTools())
-        return rows;
+        return names;
     for (const auto &tool : *backend.knownTools()) {
         if (backend.config().isAllowed(tool.name))
-            rows.append({ tool.name, tool.description["title"].toString().value_or(QString()),
-                          tool.description["description"].toString().value_or(QString()) });
+            names += tool.name;
     }
-    return rows;
+    return names;
 }
 
 } // namespace
@@ -188,7 +187,7 @@ QList<ServerRow> EngineBridge::serverRows() const
             row.state = shownState(best->status().state);
             row.lastError = best->status().lastError;
             row.serverTitle = titleOf(best->identity());
-            row.tools = toolRows(*best);
+            row.tools = toolNames(*best);
         }
         rows.append(row);
     }
@@ -255,8 +254,7 @@ void EngineBridge::answer(const std::function<Result<>(PendingRequests &)> &give
 
 void EngineBridge::fail(const QString &about, const QString &message)
 {
-    QMetaObject::invokeMethod(
-        &m_link, [&link = m_link, about, message] { link.reportFailure(about, message); }, Qt::QueuedConnection);
+    tellWindow(m_link, [about, message](EngineLink &link) { link.reportFailure(about, message); });
 }
 
 QCoro::Task<> EngineBridge::loadTools(QPointer<Session> session, QString server)

@@ -20,15 +20,7 @@ class InboxLink;
 class SettingsLink;
 class TasksLink;
 
-/// What the window may know of one tool. Text that comes from a server is plain text, always.
-struct ToolRow
-{
-    QString name;
-    QString title;
-    QString description;
-};
-
-/// One server as the window lists it.
+/// One server as the window lists it. Text that comes from a server is plain text, always.
 struct ServerRow
 {
     enum class State { NotConnected, Connecting, Connected, Reconnecting, Error, Disabled };
@@ -40,7 +32,7 @@ struct ServerRow
     QString lastError; ///< empty when there is none
     QString serverTitle; ///< what the server calls itself, with its version
     int sessions = 0; ///< client sessions that have a connection to it
-    QList<ToolRow> tools;
+    QStringList tools; ///< the names of those that clients may use, as far as they are known
 };
 
 /// The state of the whole, for the tray and the window's head.

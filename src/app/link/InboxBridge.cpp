@@ -214,8 +214,7 @@ void InboxBridge::add(InboxEntry entry)
 
 void InboxBridge::fail(const QString &about, const QString &message)
 {
-    QMetaObject::invokeMethod(
-        &m_link, [&link = m_link, about, message] { Q_EMIT link.failed(about, message); }, Qt::QueuedConnection);
+    tellWindow(m_link, [about, message](InboxLink &link) { Q_EMIT link.failed(about, message); });
 }
 
 } // namespace qonduit

@@ -10,8 +10,19 @@
 #include <atomic>
 #include <functional>
 #include <memory>
+#include <utility>
 
 namespace qonduit {
+
+/// Does something with a link on the window's thread, where it lives. Returns at once.
+/// \param link outlives the engine's thread
+/// \param news is called with the link, and holds values only
+template<typename Link, typename News>
+void tellWindow(Link &link, News news)
+{
+    QMetaObject::invokeMethod(
+        &link, [&link, news = std::move(news)] { news(link); }, Qt::QueuedConnection);
+}
 
 /// Takes news up to the window's thread: at most 20 times a second, and none while the last still waits to be looked
 /// at. A window that is busy gets one update when it is back, not all that it has missed.

@@ -57,12 +57,13 @@ SettingsBridge::SettingsBridge(Engine &engine, SettingsLink &link)
     });
     connect(&link, &SettingsLink::setRequested, this, &SettingsBridge::set);
     connect(&link, &SettingsLink::tokenRequested, this, [this] {
-        tell([token = QString::fromLatin1(m_engine.token().token)](SettingsLink &window) {
+        tellWindow(m_link, [token = QString::fromLatin1(m_engine.token().token)](SettingsLink &window) {
             Q_EMIT window.tokenTold(token);
         });
     });
-    connect(&link, &SettingsLink::diagnosticsRequested, this,
-            [this] { tell([text = diagnostics()](SettingsLink &window) { Q_EMIT window.diagnosticsTold(text); }); });
+    connect(&link, &SettingsLink::diagnosticsRequested, this, [this] {
+        tellWindow(m_link, [text = diagnostics()](SettingsLink &window) { Q_EMIT window.diagnosticsTold(text); });
+    });
 }
 
 NewsLift::News SettingsBridge::read()
@@ -96,7 +97,7 @@ void SettingsBridge::set(const QStringList &path, const QJsonValue &value)
     auto &file = m_engine.file();
     const auto done = value.isUndefined() ? file.removeMember(path) : file.setMember(path, value);
     if (!done) {
-        tell([about = path.join(u'.'), why = done.error().message](SettingsLink &window) {
+        tellWindow(m_link, [about = path.join(u'.'), why = done.error().message](SettingsLink &window) {
             Q_EMIT window.failed(about, why);
         });
     }
@@ -127,12 +128,6 @@ QString SettingsBridge::diagnostics() const
         }
     }
     return lines.join(u'\n') + u'\n';
-}
-
-void SettingsBridge::tell(std::function<void(SettingsLink &)> news)
-{
-    QMetaObject::invokeMethod(
-        &m_link, [&link = m_link, news = std::move(news)] { news(link); }, Qt::QueuedConnection);
 }
 
 } // namespace qonduit

@@ -29,8 +29,6 @@ private:
     SettingsValues values();
     void set(const QStringList &path, const QJsonValue &value);
     QString diagnostics() const;
-    /// Does something on the window's thread.
-    void tell(std::function<void(SettingsLink &)> news);
 
     Engine &m_engine;
     SettingsLink &m_link;

@@ -108,8 +108,7 @@ void TasksBridge::readDetails(const QString &id)
         details.arguments = shown(server, task->call().params()["arguments"]);
         details.result = shown(server, task->result());
     }
-    QMetaObject::invokeMethod(
-        &m_link, [&link = m_link, details] { Q_EMIT link.detailsCame(details); }, Qt::QueuedConnection);
+    tellWindow(m_link, [details](TasksLink &link) { Q_EMIT link.detailsCame(details); });
 }
 
 void TasksBridge::cancel(const QString &id)

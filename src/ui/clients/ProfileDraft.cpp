@@ -25,12 +25,8 @@ void ProfileServersModel::read(const ClientRow &client, const QList<ServerRow> &
         }
         m_servers += server;
     };
-    for (const auto &server : servers) {
-        QStringList tools;
-        for (const auto &tool : server.tools)
-            tools += tool.name;
-        add(server.name, tools, true);
-    }
+    for (const auto &server : servers)
+        add(server.name, server.tools, true);
     for (const auto &name : client.servers.value_or(QStringList()))
         add(name, {}, false);
     for (const auto &name : client.tools.keys())
