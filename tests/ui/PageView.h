@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "ui/WindowHand.h"
+
 #include <QQmlEngine>
 #include <QQuickItem>
 #include <QQuickStyle>
@@ -36,44 +38,13 @@ public:
     }
 
     bool isActive() { return view.rootObject() && QTest::qWaitForWindowActive(&view); }
-    template<typename Predicate>
-    QList<QQuickItem *> items(Predicate fits) const
-    {
-        QList<QQuickItem *> found;
-        QList<QQuickItem *> open { view.contentItem() };
-        while (!open.isEmpty()) {
-            auto *item = open.takeFirst();
-            if (!item->isVisible())
-                continue;
-            if (fits(item))
-                found += item;
-            open += item->childItems();
-        }
-        return found;
-    }
-    QQuickItem *withText(const QString &text) const
-    {
-        return items([&](QQuickItem *item) { return item->property("text").toString() == text; }).value(0);
-    }
     QQuickItem *named(const QString &objectName) const
     {
         return view.rootObject()->findChild<QQuickItem *>(objectName);
     }
-    void click(QQuickItem *item)
-    {
-        QVERIFY(item);
-        const auto centre = item->mapToScene(QPointF(item->width() / 2, item->height() / 2)).toPoint();
-        QTest::mouseClick(&view, Qt::LeftButton, {}, centre);
-    }
-    void type(const QString &text)
-    {
-        for (const auto c : text)
-            QTest::sendKeyEvent(QTest::Click, static_cast<QWindow *>(&view), Qt::Key_unknown, QString(c),
-                                Qt::NoModifier);
-    }
-    void key(Qt::Key key) { QTest::keyClick(&view, key); }
 
     QQuickView view;
+    const WindowHand hand { &view };
     QStringList complaints; ///< of QML
 };
 

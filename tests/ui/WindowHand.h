@@ -69,4 +69,32 @@ private:
     QQuickWindow *m_window;
 };
 
+/// What QML complains of, in any window.
+class QmlComplaints
+{
+public:
+    /// Listens until the end. To be called once, when the test has begun: it has a handler of its own.
+    static void listen()
+    {
+        previous() = qInstallMessageHandler([](QtMsgType type, const QMessageLogContext &context, const QString &text) {
+            if (type != QtDebugMsg && type != QtInfoMsg && text.contains(QLatin1String("qml"), Qt::CaseInsensitive))
+                heard() += text;
+            previous()(type, context, text);
+        });
+    }
+    static QString text() { return heard().join(u'\n'); }
+
+private:
+    static QtMessageHandler &previous()
+    {
+        static QtMessageHandler handler = nullptr;
+        return handler;
+    }
+    static QStringList &heard()
+    {
+        static QStringList all;
+        return all;
+    }
+};
+
 } // namespace qonduit

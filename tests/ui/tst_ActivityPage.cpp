@@ -46,7 +46,7 @@ private:
     double contentY() const { return rows()->property("contentY").toDouble(); }
     QList<QQuickItem *> rowItems() const
     {
-        return m_page->items([](QQuickItem *item) { return item->property("durationText").isValid(); });
+        return m_page->hand.items([](QQuickItem *item) { return item->property("durationText").isValid(); });
     }
     /// Selects the latest finished call of a server's tool whose name begins like that.
     void selectCall(const QByteArray &tool)
@@ -97,7 +97,7 @@ void tst_ActivityPage::theNewestAreInSightWhileLive()
     Q_EMIT m_link->activity().newsCame(
         { false, sample::call(10'001, u"new 1"_s, u"newest"_s, "latest", m_clock.now(), 5ms), {} });
     QTRY_COMPARE(contentY(), bottom());
-    QTRY_VERIFY(m_page->withText(u"latest"_s));
+    QTRY_VERIFY(m_page->hand.withText(u"latest"_s));
     QVERIFY(m_activity->isLive());
 }
 
@@ -109,8 +109,8 @@ void tst_ActivityPage::scrollingEndsLive()
     Q_EMIT m_link->activity().newsCame(
         { false, sample::call(10'001, u"new 1"_s, u"newest"_s, "latest", m_clock.now(), 5ms), {} });
     QCOMPARE(contentY(), before);
-    m_page->click(m_page->withText(u"Live"_s));
-    QTRY_VERIFY(m_page->withText(u"latest"_s));
+    m_page->hand.click(m_page->hand.withText(u"Live"_s));
+    QTRY_VERIFY(m_page->hand.withText(u"latest"_s));
 }
 
 void tst_ActivityPage::rowsInSightStayWhereTheyAre()
@@ -140,21 +140,21 @@ void tst_ActivityPage::onlyRowsInSightHaveItems()
 void tst_ActivityPage::arrowsSelectAndEnterOpens()
 {
     rows()->forceActiveFocus();
-    m_page->key(Qt::Key_Home);
+    m_page->hand.key(Qt::Key_Home);
     QCOMPARE(m_activity->selected(), 0);
     QCOMPARE(contentY(), 0.0);
-    m_page->key(Qt::Key_Down);
-    m_page->key(Qt::Key_Down);
-    m_page->key(Qt::Key_Up);
+    m_page->hand.key(Qt::Key_Down);
+    m_page->hand.key(Qt::Key_Down);
+    m_page->hand.key(Qt::Key_Up);
     QCOMPARE(m_activity->selected(), 1);
     QVERIFY(!m_activity->inspector()->isOpen());
-    m_page->key(Qt::Key_Return);
+    m_page->hand.key(Qt::Key_Return);
     QVERIFY(m_activity->inspector()->isOpen());
-    QTRY_VERIFY(m_page->withText(u"Arguments"_s));
-    m_page->key(Qt::Key_End);
+    QTRY_VERIFY(m_page->hand.withText(u"Arguments"_s));
+    m_page->hand.key(Qt::Key_End);
     QCOMPARE(m_activity->selected(), m_activity->count() - 1);
     QTRY_VERIFY(contentY() > 1000);
-    m_page->key(Qt::Key_Escape);
+    m_page->hand.key(Qt::Key_Escape);
     QVERIFY(!m_activity->inspector()->isOpen());
 }
 
@@ -162,7 +162,7 @@ void tst_ActivityPage::aClickOpensDetails()
 {
     rows()->setProperty("contentY", 0);
     QTest::qWait(20);
-    m_page->click(rowItems().value(2));
+    m_page->hand.click(rowItems().value(2));
     QTRY_COMPARE(m_activity->selected(), 2);
     QVERIFY(m_activity->inspector()->isOpen());
 }
@@ -184,38 +184,38 @@ void tst_ActivityPage::theWheelZoomsAtThePointer()
 void tst_ActivityPage::theTextFilterIsTyped()
 {
     QTest::keyClick(&m_page->view, Qt::Key_F, Qt::ControlModifier);
-    m_page->type(u"поиск"_s);
+    m_page->hand.type(u"поиск"_s);
     QTRY_COMPARE(m_activity->text(), u"поиск"_s);
     QVERIFY(m_activity->count() > 0 && m_activity->count() < m_activity->total());
-    m_page->key(Qt::Key_Escape);
+    m_page->hand.key(Qt::Key_Escape);
     QTRY_COMPARE(m_activity->count(), m_activity->total());
 }
 
 void tst_ActivityPage::whatDoesNotFitSaysSo()
 {
     m_activity->setText(u"nobody is called so"_s);
-    QTRY_VERIFY(m_page->withText(u"Nothing fits the filter"_s));
-    m_page->click(m_page->withText(u"Show everything"_s));
+    QTRY_VERIFY(m_page->hand.withText(u"Nothing fits the filter"_s));
+    m_page->hand.click(m_page->hand.withText(u"Show everything"_s));
     QTRY_COMPARE(m_activity->count(), m_activity->total());
     Q_EMIT m_link->activity().newsCame({ true, {}, {} });
-    QTRY_VERIFY(m_page->withText(u"Nothing has happened yet"_s));
+    QTRY_VERIFY(m_page->hand.withText(u"Nothing has happened yet"_s));
 }
 
 void tst_ActivityPage::aToolThatMayChangeThingsIsRunAfterAsking()
 {
     QSignalSpy repeated(&m_link->activity(), &ActivityLink::repeatRequested);
     selectCall("create_issue");
-    QTRY_VERIFY(m_page->withText(u"Run again…"_s));
+    QTRY_VERIFY(m_page->hand.withText(u"Run again…"_s));
     QTest::qWait(50);
-    m_page->click(m_page->withText(u"Run again…"_s));
+    m_page->hand.click(m_page->hand.withText(u"Run again…"_s));
     QCOMPARE(repeated.count(), 0);
-    QTRY_VERIFY(m_page->withText(u"Run it"_s));
+    QTRY_VERIFY(m_page->hand.withText(u"Run it"_s));
     QTest::qWait(50);
-    m_page->click(m_page->withText(u"Cancel"_s));
-    QTRY_VERIFY(!m_page->withText(u"Run it"_s));
-    m_page->click(m_page->withText(u"Run again…"_s));
+    m_page->hand.click(m_page->hand.withText(u"Cancel"_s));
+    QTRY_VERIFY(!m_page->hand.withText(u"Run it"_s));
+    m_page->hand.click(m_page->hand.withText(u"Run again…"_s));
     QTest::qWait(50);
-    m_page->click(m_page->withText(u"Run it"_s));
+    m_page->hand.click(m_page->hand.withText(u"Run it"_s));
     QCOMPARE(repeated.count(), 1);
 }
 
@@ -223,9 +223,9 @@ void tst_ActivityPage::whatOnlyReadsIsRunAtOnce()
 {
     QSignalSpy repeated(&m_link->activity(), &ActivityLink::repeatRequested);
     selectCall("search_code");
-    QTRY_VERIFY(m_page->withText(u"Run again"_s));
+    QTRY_VERIFY(m_page->hand.withText(u"Run again"_s));
     QTest::qWait(50);
-    m_page->click(m_page->withText(u"Run again"_s));
+    m_page->hand.click(m_page->hand.withText(u"Run again"_s));
     QCOMPARE(repeated.count(), 1);
 }
 
@@ -233,9 +233,9 @@ void tst_ActivityPage::whatHasChangedIsShown()
 {
     selectCall("search_code");
     m_activity->inspector()->repeat();
-    QTRY_VERIFY(m_page->withText(u"What has changed"_s));
-    QTRY_VERIFY(m_page->withText(u"total_count: 3"_s));
-    QTRY_VERIFY(m_page->withText(u"total_count: 4"_s));
+    QTRY_VERIFY(m_page->hand.withText(u"What has changed"_s));
+    QTRY_VERIFY(m_page->hand.withText(u"total_count: 3"_s));
+    QTRY_VERIFY(m_page->hand.withText(u"total_count: 4"_s));
     QVERIFY(m_activity->inspector()->outcome().contains(u"different"_s));
     m_activity->inspector()->close();
     QVERIFY(m_activity->inspector()->comparison().isEmpty());
@@ -293,7 +293,7 @@ void tst_ActivityPage::textOfOthersIsPlain()
     Q_EMIT m_link->activity().detailsCame({ 10'002, evil.toUtf8(), 10, evil.toUtf8(), {}, evil });
     QTest::qWait(50);
     const auto showing =
-        m_page->items([&](QQuickItem *item) { return item->property("text").toString().contains(evil); });
+        m_page->hand.items([&](QQuickItem *item) { return item->property("text").toString().contains(evil); });
     QVERIFY(showing.size() >= 6);
     for (const auto *item : showing) {
         if (item->property("textFormat").isValid())
@@ -306,7 +306,7 @@ void tst_ActivityPage::everyControlHasAName()
     selectCall("search_code");
     QTest::qWait(50);
     const auto reachable =
-        m_page->items([](QQuickItem *item) { return item->activeFocusOnTab() && item->isEnabled(); });
+        m_page->hand.items([](QQuickItem *item) { return item->activeFocusOnTab() && item->isEnabled(); });
     QVERIFY(reachable.size() >= 10);
     for (auto *item : reachable) {
         if (item->isFocusScope() && !item->inherits("QQuickControl"))

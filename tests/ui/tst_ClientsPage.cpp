@@ -8,6 +8,7 @@
 #include "ui/MainWindow.h"
 #include "ui/SampleClients.h"
 #include "ui/SampleData.h"
+#include "ui/WindowHand.h"
 #include "ui/setup/Setup.h"
 
 #include <QAbstractItemModelTester>
@@ -20,24 +21,11 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <optional>
+
 using namespace qonduit;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
-
-namespace {
-
-QStringList complaints;
-QtMessageHandler previousHandler = nullptr;
-
-void noteComplaints(QtMsgType type, const QMessageLogContext &context, const QString &message)
-{
-    if (type >= QtWarningMsg && type != QtInfoMsg && message.contains(u"qml", Qt::CaseInsensitive))
-        complaints += message;
-    if (previousHandler)
-        previousHandler(type, context, message);
-}
-
-} // namespace
 
 /// The page of clients and the first steps, with keys and mouse.
 class tst_ClientsPage : public QObject
@@ -65,39 +53,6 @@ private Q_SLOTS:
     void qmlNeverComplains();
 
 private:
-    template<typename Predicate>
-    QList<QQuickItem *> items(Predicate fits) const
-    {
-        QList<QQuickItem *> found;
-        QList<QQuickItem *> open { m_ui->window().window()->contentItem() };
-        while (!open.isEmpty()) {
-            auto *item = open.takeFirst();
-            if (!item->isVisible())
-                continue;
-            if (fits(item))
-                found += item;
-            open += item->childItems();
-        }
-        return found;
-    }
-    QQuickItem *withText(const QString &text) const
-    {
-        return items([&](QQuickItem *item) { return item->property("text").toString() == text; }).value(0);
-    }
-    QQuickItem *named(const QString &name) const
-    {
-        return items([&](QQuickItem *item) {
-                   const auto *accessible = QAccessible::queryAccessibleInterface(item);
-                   return accessible && accessible->text(QAccessible::Name) == name;
-               })
-            .value(0);
-    }
-    void click(QQuickItem *item)
-    {
-        QVERIFY(item);
-        const auto centre = item->mapToScene(QPointF(item->width() / 2, item->height() / 2)).toPoint();
-        QTest::mouseClick(m_ui->window().window(), Qt::LeftButton, {}, centre);
-    }
     ClientsLink &page() { return m_link->clients(); }
     Clients *clients() { return m_ui->window().window()->property("clients").value<Clients *>(); }
     Setup *setup() { return m_ui->window().window()->property("setup").value<Setup *>(); }
@@ -107,13 +62,14 @@ private:
     ManualClock *m_clock = nullptr;
     EngineLink *m_link = nullptr;
     DesktopUi *m_ui = nullptr;
+    std::optional<WindowHand> m_hand;
 };
 
 using Role = SessionsModel::Role;
 
 void tst_ClientsPage::initTestCase()
 {
-    previousHandler = qInstallMessageHandler(noteComplaints);
+    QmlComplaints::listen();
     sample::fillHome(m_home.path());
     sample::moveTo(m_home.path());
 }
@@ -129,6 +85,7 @@ void tst_ClientsPage::init()
     sample::serveClients(*m_link, *m_clock);
     m_ui = new DesktopUi(*m_link, *m_clock);
     m_ui->show();
+    m_hand.emplace(m_ui->window().window());
     QVERIFY(QTest::qWaitForWindowActive(m_ui->window().window()));
     m_ui->window().window()->setProperty("page", 4);
     QTRY_COMPARE(setup()->programs()->programs()->rowCount(), 7);
@@ -137,6 +94,7 @@ void tst_ClientsPage::init()
 
 void tst_ClientsPage::cleanup()
 {
+    m_hand.reset();
     delete m_ui;
     delete m_link;
     delete m_clock;
@@ -170,8 +128,8 @@ void tst_ClientsPage::modelsKeepTheirPromises()
 
 void tst_ClientsPage::sessionsSayWhatTheyDo()
 {
-    QVERIFY(withText(u"claude-code 2.1.4"_s));
-    QVERIFY(withText(u"Claude Code"_s)); // whose token it is
+    QVERIFY(m_hand->withText(u"claude-code 2.1.4"_s));
+    QVERIFY(m_hand->withText(u"Claude Code"_s)); // whose token it is
     QVERIFY(session(0, Role::Use).toString().startsWith(u"3 call"_s));
     QCOMPARE(session(0, Role::Condition).toString(), u"good"_s);
     QVERIFY(session(0, Role::Facts).toString().startsWith(u"MCP 2025-11-25 · Qonduit's own tools · HTTP · 2 stream"_s));
@@ -186,9 +144,9 @@ void tst_ClientsPage::idleTimeGoesOn()
 {
     QCOMPARE(session(1, Role::Use).toString(), u"Idle for 48 s"_s);
     m_clock->advance(6s);
-    QTRY_VERIFY(!items([](QQuickItem *item) {
-                     return item->property("text").toString().startsWith(u"Idle for 54 s");
-                 }).isEmpty());
+    QTRY_VERIFY(
+        !m_hand->items([](QQuickItem *item) { return item->property("text").toString().startsWith(u"Idle for 54 s"); })
+             .isEmpty());
     m_clock->advance(60s);
     QCOMPARE(session(1, Role::Use).toString(), u"Idle for 1 min"_s);
 }
@@ -199,7 +157,7 @@ void tst_ClientsPage::whatClientsCallThemselvesIsPlainAndCut()
     QVERIFY(title.startsWith(u"<img src='http://127.0.0.1:1/x'><b>Qonduit</b>"_s));
     QVERIFY(!title.contains(QChar(0x202e)) && !title.contains(u'\n'));
     QVERIFY(title.size() < 140);
-    const auto texts = items([](QQuickItem *item) { return item->property("textFormat").isValid(); });
+    const auto texts = m_hand->items([](QQuickItem *item) { return item->property("textFormat").isValid(); });
     QVERIFY(texts.size() > 20);
     int hostile = 0;
     for (const auto *item : texts) {
@@ -215,28 +173,28 @@ void tst_ClientsPage::aSessionIsDisconnected()
 {
     QSignalSpy ended(&page(), &ClientsLink::endSessionRequested);
     const auto label = session(1, Role::Label).toString();
-    click(named(u"End the session of Cursor 1.7.52"_s));
+    m_hand->click(m_hand->named(u"End the session of Cursor 1.7.52"_s));
     QCOMPARE(ended.count(), 1);
     QCOMPARE(ended[0][0].toString(), label);
-    QTRY_VERIFY(!withText(u"Cursor 1.7.52"_s));
+    QTRY_VERIFY(!m_hand->withText(u"Cursor 1.7.52"_s));
 }
 
 void tst_ClientsPage::aTokenIsShownOnceAndCopied()
 {
     const auto token = u"q0n4242424242424242424242424242424242424242"_s;
-    click(named(u"New client"_s));
-    QTRY_VERIFY(withText(u"A client with a token of its own"_s));
+    m_hand->click(m_hand->named(u"New client"_s));
+    QTRY_VERIFY(m_hand->withText(u"A client with a token of its own"_s));
     QTest::qWait(50); // the field has the focus then
     for (const auto c : u"Build bot"_s)
         QTest::sendKeyEvent(QTest::Click, static_cast<QWindow *>(m_ui->window().window()), Qt::Key_unknown, QString(c),
                             Qt::NoModifier);
-    click(withText(u"Make its token"_s));
-    QTRY_VERIFY(withText(token));
-    click(named(u"Copy the token"_s));
+    m_hand->click(m_hand->withText(u"Make its token"_s));
+    QTRY_VERIFY(m_hand->withText(token));
+    m_hand->click(m_hand->named(u"Copy the token"_s));
     QCOMPARE(QApplication::clipboard()->text(), token);
-    click(withText(u"Done"_s));
-    QTRY_VERIFY(!withText(token));
-    QTRY_VERIFY(withText(u"Build bot"_s));
+    m_hand->click(m_hand->withText(u"Done"_s));
+    QTRY_VERIFY(!m_hand->withText(token));
+    QTRY_VERIFY(m_hand->withText(u"Build bot"_s));
 }
 
 void tst_ClientsPage::aRevokedTokenComesBack()
@@ -245,8 +203,8 @@ void tst_ClientsPage::aRevokedTokenComesBack()
     QSignalSpy restored(&page(), &ClientsLink::restoreClientRequested);
     clients()->remove(u"Reviewer"_s);
     QCOMPARE(removed.count(), 1); // at once: it is worth nothing from now on
-    QTRY_VERIFY(withText(u"The token of “Reviewer” is revoked."_s));
-    click(withText(u"Undo"_s));
+    QTRY_VERIFY(m_hand->withText(u"The token of “Reviewer” is revoked."_s));
+    m_hand->click(m_hand->withText(u"Undo"_s));
     QCOMPARE(restored.count(), 1);
     QCOMPARE(restored[0][0].toString(), u"Reviewer"_s);
     clients()->remove(u"Claude Code"_s);
@@ -257,12 +215,12 @@ void tst_ClientsPage::aRevokedTokenComesBack()
 void tst_ClientsPage::aProfileIsChosenWithTheMouse()
 {
     QSignalSpy set(&page(), &ClientsLink::setClientRequested);
-    click(named(u"Edit what Reviewer may use"_s));
-    QTRY_VERIFY(withText(u"What “Reviewer” may use"_s));
-    QTRY_VERIFY(named(u"It may use tickets"_s));
-    click(named(u"It may use tickets"_s)); // no longer
-    click(named(u"search_code"_s)); // no longer
-    click(withText(u"Save"_s));
+    m_hand->click(m_hand->named(u"Edit what Reviewer may use"_s));
+    QTRY_VERIFY(m_hand->withText(u"What “Reviewer” may use"_s));
+    QTRY_VERIFY(m_hand->named(u"It may use tickets"_s));
+    m_hand->click(m_hand->named(u"It may use tickets"_s)); // no longer
+    m_hand->click(m_hand->named(u"search_code"_s)); // no longer
+    m_hand->click(m_hand->withText(u"Save"_s));
     QCOMPARE(set.count(), 1);
     const auto row = set[0][0].value<ClientRow>();
     QCOMPARE(row.name, u"Reviewer"_s);
@@ -297,7 +255,8 @@ void tst_ClientsPage::aHiddenPageIsNotWatched()
 void tst_ClientsPage::everyControlHasAName()
 {
     const auto check = [this] {
-        for (auto *item : items([](QQuickItem *each) { return each->activeFocusOnTab() && each->isEnabled(); })) {
+        for (auto *item :
+             m_hand->items([](QQuickItem *each) { return each->activeFocusOnTab() && each->isEnabled(); })) {
             const auto *accessible = QAccessible::queryAccessibleInterface(item);
             // A button takes its text for its name once a screen reader is there.
             const bool isButton = item->inherits("QQuickAbstractButton");
@@ -307,12 +266,12 @@ void tst_ClientsPage::everyControlHasAName()
         }
     };
     check();
-    click(named(u"Connect Cursor"_s));
+    m_hand->click(m_hand->named(u"Connect Cursor"_s));
     QTRY_COMPARE(setup()->programs()->stage(), u"ready"_s);
     check();
     QTest::keyClick(m_ui->window().window(), Qt::Key_Escape);
-    click(named(u"Edit what Reviewer may use"_s));
-    QTRY_VERIFY(withText(u"What “Reviewer” may use"_s));
+    m_hand->click(m_hand->named(u"Edit what Reviewer may use"_s));
+    QTRY_VERIFY(m_hand->withText(u"What “Reviewer” may use"_s));
     check();
 }
 
@@ -327,30 +286,34 @@ void tst_ClientsPage::theWelcomeLeadsToServersAndPrograms()
     sample::serveClients(*m_link, *m_clock);
     m_ui = new DesktopUi(*m_link, *m_clock);
     m_ui->show();
+    m_hand.emplace(m_ui->window().window());
     QVERIFY(QTest::qWaitForWindowActive(m_ui->window().window()));
     m_link->updateServers({});
-    QTRY_VERIFY(withText(u"Bring my servers…"_s));
-    QVERIFY(!withText(u"Inbox"_s));
-    click(withText(u"Copy"_s));
+    QTRY_VERIFY(m_hand->withText(u"Bring my servers…"_s));
+    QVERIFY(!m_hand->withText(u"Inbox"_s));
+    m_hand->click(m_hand->withText(u"Copy"_s));
     QCOMPARE(QApplication::clipboard()->text(), u"http://127.0.0.1:7801/mcp"_s);
     QSignalSpy added(&page(), &ClientsLink::addServersRequested);
-    click(withText(u"Bring my servers…"_s));
-    QTRY_VERIFY(named(u"Bring filesystem"_s));
-    click(named(u"Bring filesystem"_s));
-    click(items([](QQuickItem *item) { return item->property("text").toString().startsWith(u"Bring 7"); }).value(0));
+    m_hand->click(m_hand->withText(u"Bring my servers…"_s));
+    QTRY_VERIFY(m_hand->named(u"Bring filesystem"_s));
+    m_hand->click(m_hand->named(u"Bring filesystem"_s));
+    m_hand->click(
+        m_hand->items([](QQuickItem *item) { return item->property("text").toString().startsWith(u"Bring 7"); })
+            .value(0));
     QTRY_COMPARE(added.count(), 1);
     QCOMPARE(added[0][0].value<QList<ServerConfig>>().size(), 7);
     QTest::keyClick(m_ui->window().window(), Qt::Key_Escape);
     m_link->updateServers(sample::servers().mid(0, 6));
     QTRY_VERIFY(
-        !items([](QQuickItem *item) { return item->property("text").toString().startsWith(u"6 server"); }).isEmpty());
-    click(withText(u"Connect my clients…"_s));
+        !m_hand->items([](QQuickItem *item) { return item->property("text").toString().startsWith(u"6 server"); })
+             .isEmpty());
+    m_hand->click(m_hand->withText(u"Connect my clients…"_s));
     QTRY_COMPARE(setup()->programs()->chosen(), u"claude-desktop"_s);
     QTRY_COMPARE(setup()->programs()->stage(), u"ready"_s);
     QTest::keyClick(m_ui->window().window(), Qt::Key_Escape);
     QTRY_VERIFY(!page().isWatched());
-    click(withText(u"Done, show me the window"_s));
-    QTRY_VERIFY(withText(u"Inbox"_s));
+    m_hand->click(m_hand->withText(u"Done, show me the window"_s));
+    QTRY_VERIFY(m_hand->withText(u"Inbox"_s));
 }
 
 void tst_ClientsPage::nobodyElseIsWelcomed()
@@ -367,7 +330,7 @@ void tst_ClientsPage::qmlNeverComplains()
         window->resize(size);
         QTest::qWait(50);
     }
-    QVERIFY2(complaints.isEmpty(), qPrintable(complaints.join(u'\n')));
+    QCOMPARE(QmlComplaints::text(), QString());
 }
 
 QTEST_MAIN(tst_ClientsPage)

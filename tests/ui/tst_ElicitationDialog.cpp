@@ -4,13 +4,13 @@
 #include "ui/desktop/questions/ElicitationDialog.h"
 
 #include "support/ManualClock.h"
+#include "support/ProcessorTimer.h"
 #include "ui/DialogTest.h"
 #include "ui/SampleData.h"
 #include "ui/desktop/questions/ApprovalDialog.h"
 #include "ui/desktop/questions/NativeDialogs.h"
 #include "ui/desktop/form/ElicitationForm.h"
 
-#include <QElapsedTimer>
 #include <QLabel>
 #include <QLineEdit>
 #include <QSignalSpy>
@@ -281,8 +281,7 @@ void tst_ElicitationDialog::D06_longTextIsCutWithANote()
     ManualClock clock;
     auto question = sample::shortOfTime();
     question.message = QString(1024 * 1024, u'x');
-    QElapsedTimer time;
-    time.start();
+    const ProcessorTimer time;
     ElicitationDialog dialog(question, clock);
     showActive(dialog);
     dialog.grab();

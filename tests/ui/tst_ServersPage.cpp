@@ -64,23 +64,9 @@ private:
     std::unique_ptr<WindowHand> m_hand;
 };
 
-namespace {
-
-QStringList complaints;
-QtMessageHandler previousHandler = nullptr;
-
-void noteComplaints(QtMsgType type, const QMessageLogContext &context, const QString &message)
-{
-    if (type != QtDebugMsg && type != QtInfoMsg && message.contains(u"qml", Qt::CaseInsensitive))
-        complaints += message;
-    previousHandler(type, context, message);
-}
-
-} // namespace
-
 void tst_ServersPage::initTestCase()
 {
-    previousHandler = qInstallMessageHandler(noteComplaints);
+    QmlComplaints::listen();
 }
 
 void tst_ServersPage::init()
@@ -356,7 +342,7 @@ void tst_ServersPage::qmlNeverComplains()
     m_hand->click(m_hand->named(u"Try…: create_issue"_s));
     QTRY_VERIFY(m_hand->withText(u"Run"_s));
     resize();
-    QVERIFY2(complaints.isEmpty(), qPrintable(complaints.join(u'\n')));
+    QCOMPARE(QmlComplaints::text(), QString());
 }
 
 QTEST_MAIN(tst_ServersPage)

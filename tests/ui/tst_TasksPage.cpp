@@ -35,7 +35,7 @@ private Q_SLOTS:
 private:
     QList<QQuickItem *> rowItems() const
     {
-        return m_page->items([](QQuickItem *item) { return item->property("taskId").isValid(); });
+        return m_page->hand.items([](QQuickItem *item) { return item->property("taskId").isValid(); });
     }
 
     ManualClock m_clock;
@@ -66,9 +66,9 @@ void tst_TasksPage::cleanup()
 
 void tst_TasksPage::tasksAreListedWithTheirProgress()
 {
-    QVERIFY(m_page->withText(u"run_workflow"_s));
-    QVERIFY(m_page->withText(u"23 of 60 · Compiling src/ui/activity/SpanList.cpp <b>not bold</b>"_s));
-    QVERIFY(m_page->withText(u"about 2 min 15 s, at most 8 min 36 s"_s));
+    QVERIFY(m_page->hand.withText(u"run_workflow"_s));
+    QVERIFY(m_page->hand.withText(u"23 of 60 · Compiling src/ui/activity/SpanList.cpp <b>not bold</b>"_s));
+    QVERIFY(m_page->hand.withText(u"about 2 min 15 s, at most 8 min 36 s"_s));
 }
 
 void tst_TasksPage::theKeyboardSelects()
@@ -76,7 +76,7 @@ void tst_TasksPage::theKeyboardSelects()
     rowItems().value(0)->parentItem()->parentItem()->forceActiveFocus();
     const auto first = m_tasks->selected();
     QVERIFY(!first.isEmpty());
-    m_page->key(Qt::Key_Down);
+    m_page->hand.key(Qt::Key_Down);
     QVERIFY(m_tasks->selected() != first);
 }
 
@@ -85,36 +85,36 @@ void tst_TasksPage::aTaskIsCancelled()
     QSignalSpy cancelled(&m_link->tasks(), &TasksLink::cancelRequested);
     m_tasks->select(u"t-1"_s);
     QTest::qWait(20);
-    m_page->click(m_page
-                      ->items([](QQuickItem *item) {
-                          return item->property("text").toString() == u"Cancel" && item->mapToScene({}).x() > 460;
-                      })
-                      .value(0));
+    m_page->hand.click(m_page->hand
+                           .items([](QQuickItem *item) {
+                               return item->property("text").toString() == u"Cancel" && item->mapToScene({}).x() > 460;
+                           })
+                           .value(0));
     QCOMPARE(cancelled.count(), 1);
     QTRY_COMPARE(m_tasks->list()->running(), 2);
 }
 
 void tst_TasksPage::theResultIsShown()
 {
-    m_page->click(m_page->withText(u"export_board"_s));
+    m_page->hand.click(m_page->hand.withText(u"export_board"_s));
     QTRY_COMPARE(m_tasks->selected(), u"t-4"_s);
     QTRY_VERIFY(m_tasks->result().contains(u"total_count: 3"_s));
-    QVERIFY(m_page->withText(m_tasks->result()));
-    QVERIFY(m_page->withText(m_tasks->arguments()));
+    QVERIFY(m_page->hand.withText(m_tasks->result()));
+    QVERIFY(m_page->hand.withText(m_tasks->arguments()));
 }
 
 void tst_TasksPage::noTasksSaysWhatTheyAre()
 {
     Q_EMIT m_link->tasks().tasksCame({});
-    QTRY_VERIFY(m_page->withText(u"No tasks"_s));
+    QTRY_VERIFY(m_page->hand.withText(u"No tasks"_s));
     QVERIFY(m_tasks->selected().isEmpty());
 }
 
 void tst_TasksPage::clocksTick()
 {
-    QVERIFY(m_page->withText(u"6 s"_s));
+    QVERIFY(m_page->hand.withText(u"6 s"_s));
     m_clock.advance(2s);
-    QTRY_VERIFY(m_page->withText(u"8 s"_s));
+    QTRY_VERIFY(m_page->hand.withText(u"8 s"_s));
 }
 
 void tst_TasksPage::aHiddenPageIsNotWatched()
@@ -135,7 +135,7 @@ void tst_TasksPage::textOfOthersIsPlain()
     Q_EMIT m_link->tasks().detailsCame({ u"evil"_s, evil.toUtf8(), evil.toUtf8(), true });
     QTest::qWait(50);
     const auto showing =
-        m_page->items([&](QQuickItem *item) { return item->property("text").toString().contains(evil); });
+        m_page->hand.items([&](QQuickItem *item) { return item->property("text").toString().contains(evil); });
     QVERIFY(showing.size() >= 5);
     for (const auto *item : showing) {
         if (item->property("textFormat").isValid())
@@ -145,7 +145,7 @@ void tst_TasksPage::textOfOthersIsPlain()
 
 void tst_TasksPage::rowsAndControlsHaveNames()
 {
-    const auto controls = m_page->items(
+    const auto controls = m_page->hand.items(
         [](QQuickItem *item) { return item->activeFocusOnTab() || item->inherits("QQuickItemDelegate"); });
     QVERIFY(controls.size() >= 8);
     for (auto *item : controls) {

@@ -7,6 +7,7 @@
 #include "ui/DesktopUi.h"
 #include "ui/SampleData.h"
 #include "ui/SampleServers.h"
+#include "ui/WindowHand.h"
 #include "ui/desktop/questions/NativeDialogs.h"
 
 #include <QApplication>
@@ -19,31 +20,18 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <optional>
+
 using namespace qonduit;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
-
-namespace {
-
-QStringList complaints;
-QtMessageHandler previousHandler = nullptr;
-
-void noteComplaints(QtMsgType type, const QMessageLogContext &context, const QString &message)
-{
-    if (type >= QtWarningMsg && type != QtInfoMsg && message.contains(u"qml", Qt::CaseInsensitive))
-        complaints += message;
-    if (previousHandler)
-        previousHandler(type, context, message);
-}
-
-} // namespace
 
 class tst_Window : public QObject
 {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { previousHandler = qInstallMessageHandler(noteComplaints); }
+    void initTestCase() { QmlComplaints::listen(); }
     void init();
     void cleanup();
 
@@ -62,38 +50,6 @@ private Q_SLOTS:
     void germanIsComplete();
 
 private:
-    template<typename Predicate>
-    QList<QQuickItem *> items(Predicate fits) const
-    {
-        QList<QQuickItem *> found;
-        QList<QQuickItem *> open { m_ui->window().window()->contentItem() };
-        while (!open.isEmpty()) {
-            auto *item = open.takeFirst();
-            if (!item->isVisible())
-                continue;
-            if (fits(item))
-                found += item;
-            open += item->childItems();
-        }
-        return found;
-    }
-    QQuickItem *withText(const QString &text) const
-    {
-        return items([&](QQuickItem *item) { return item->property("text").toString() == text; }).value(0);
-    }
-    void click(QQuickItem *item)
-    {
-        QVERIFY(item);
-        const auto centre = item->mapToScene(QPointF(item->width() / 2, item->height() / 2)).toPoint();
-        QTest::mouseClick(m_ui->window().window(), Qt::LeftButton, {}, centre);
-    }
-    void type(const QString &text)
-    {
-        for (const auto c : text)
-            QTest::sendKeyEvent(QTest::Click, static_cast<QWindow *>(m_ui->window().window()), Qt::Key_unknown,
-                                QString(c), Qt::NoModifier);
-    }
-    void key(Qt::Key key) { QTest::keyClick(m_ui->window().window(), key); }
     static QList<QMessageBox *> messageBoxes()
     {
         QList<QMessageBox *> boxes;
@@ -107,6 +63,7 @@ private:
     ManualClock *m_clock = nullptr;
     EngineLink *m_link = nullptr;
     DesktopUi *m_ui = nullptr;
+    std::optional<WindowHand> m_hand;
 };
 
 void tst_Window::init()
@@ -118,11 +75,13 @@ void tst_Window::init()
     m_link->updateServers(sample::servers());
     m_ui = new DesktopUi(*m_link, *m_clock);
     m_ui->show();
+    m_hand.emplace(m_ui->window().window());
     QVERIFY(QTest::qWaitForWindowActive(m_ui->window().window()));
 }
 
 void tst_Window::cleanup()
 {
+    m_hand.reset();
     delete m_ui;
     delete m_link;
     delete m_clock;
@@ -130,26 +89,27 @@ void tst_Window::cleanup()
 
 void tst_Window::listShowsEveryServerAndItsTools()
 {
-    QVERIFY(withText(u"github"_s));
-    QVERIFY(withText(u"create_issue"_s)); // the first is selected
-    click(withText(u"tickets"_s));
-    QTRY_VERIFY(withText(u"tickets_tool_0"_s));
-    key(Qt::Key_Down);
-    QTRY_VERIFY(withText(m_link->servers()[2].lastError));
+    QVERIFY(m_hand->withText(u"github"_s));
+    QVERIFY(m_hand->withText(u"create_issue"_s)); // the first is selected
+    m_hand->click(m_hand->withText(u"tickets"_s));
+    QTRY_VERIFY(m_hand->withText(u"tickets_tool_0"_s));
+    m_hand->key(Qt::Key_Down);
+    QTRY_VERIFY(m_hand->withText(m_link->servers()[2].lastError));
 }
 
 void tst_Window::emptyListSaysWhatToDo()
 {
     m_link->updateServers({});
-    QTRY_VERIFY(withText(u"No servers yet"_s));
-    click(withText(u"Add a server…"_s));
-    QTRY_VERIFY(withText(u"Add a server"_s));
+    QTRY_VERIFY(m_hand->withText(u"No servers yet"_s));
+    m_hand->click(m_hand->withText(u"Add a server…"_s));
+    QTRY_VERIFY(m_hand->withText(u"Add a server"_s));
 }
 
 void tst_Window::headSaysWhatIsWrong()
 {
     const auto banner = [this](QStringView part) {
-        return !items([part](QQuickItem *item) { return item->property("text").toString().contains(part); }).isEmpty();
+        return !m_hand->items([part](QQuickItem *item) { return item->property("text").toString().contains(part); })
+                    .isEmpty();
     };
     QVERIFY(!banner(u"does not serve"));
     m_link->updateOverview(sample::notServing());
@@ -161,38 +121,38 @@ void tst_Window::headSaysWhatIsWrong()
 void tst_Window::deleteKeyRemovesAndUndoBringsBack()
 {
     QSignalSpy removed(m_link, &EngineLink::removeServerRequested);
-    click(withText(u"tickets"_s));
-    key(Qt::Key_Delete);
-    QTRY_VERIFY(!withText(u"tickets"_s));
-    click(withText(u"Undo"_s));
-    QTRY_VERIFY(withText(u"tickets"_s));
-    click(withText(u"Remove"_s));
+    m_hand->click(m_hand->withText(u"tickets"_s));
+    m_hand->key(Qt::Key_Delete);
+    QTRY_VERIFY(!m_hand->withText(u"tickets"_s));
+    m_hand->click(m_hand->withText(u"Undo"_s));
+    QTRY_VERIFY(m_hand->withText(u"tickets"_s));
+    m_hand->click(m_hand->withText(u"Remove"_s));
     m_clock->advance(10s);
     QCOMPARE(removed.count(), 1);
 }
 
 void tst_Window::selectionSurvivesNews()
 {
-    click(withText(u"tickets"_s));
-    QTRY_VERIFY(withText(u"tickets_tool_0"_s));
+    m_hand->click(m_hand->withText(u"tickets"_s));
+    QTRY_VERIFY(m_hand->withText(u"tickets_tool_0"_s));
     auto servers = m_link->servers();
     servers.prepend(sample::server(u"aaa"_s));
     servers.removeAt(1);
     m_link->updateServers(servers);
     QTest::qWait(50);
-    QVERIFY(withText(u"tickets_tool_0"_s));
+    QVERIFY(m_hand->withText(u"tickets_tool_0"_s));
 }
 
 void tst_Window::serverTextIsPlainEverywhere()
 {
-    const auto texts = items([](QQuickItem *item) { return item->property("textFormat").isValid(); });
+    const auto texts = m_hand->items([](QQuickItem *item) { return item->property("textFormat").isValid(); });
     QVERIFY(texts.size() > 20);
     for (const auto *item : texts) {
         const auto text = item->property("text").toString();
         if (item->property("textFormat").toInt() != Qt::PlainText)
             QVERIFY2(!text.contains(u'<'), qPrintable(text));
     }
-    QVERIFY(withText(u"Merge a pull request. <b>Not bold</b> <img src='http://127.0.0.1:1/x'>"_s));
+    QVERIFY(m_hand->withText(u"Merge a pull request. <b>Not bold</b> <img src='http://127.0.0.1:1/x'>"_s));
 }
 
 void tst_Window::everyControlHasAName()
@@ -201,11 +161,11 @@ void tst_Window::everyControlHasAName()
         const auto *accessible = QAccessible::queryAccessibleInterface(item);
         return accessible && !accessible->text(QAccessible::Name).isEmpty();
     };
-    const auto reachable = items([](QQuickItem *item) { return item->activeFocusOnTab(); });
+    const auto reachable = m_hand->items([](QQuickItem *item) { return item->activeFocusOnTab(); });
     QVERIFY(reachable.size() >= 5);
     for (auto *item : reachable)
         QVERIFY2(named(item), item->metaObject()->className());
-    const auto rows = items([](QQuickItem *item) { return item->inherits("QQuickItemDelegate"); });
+    const auto rows = m_hand->items([](QQuickItem *item) { return item->inherits("QQuickItemDelegate"); });
     QVERIFY(!rows.isEmpty());
     for (auto *row : rows)
         QVERIFY(named(row));
@@ -213,9 +173,9 @@ void tst_Window::everyControlHasAName()
 
 void tst_Window::endpointIsCopied()
 {
-    click(withText(u"Copy"_s));
+    m_hand->click(m_hand->withText(u"Copy"_s));
     QCOMPARE(QApplication::clipboard()->text(), u"http://127.0.0.1:7801/mcp"_s);
-    QTRY_VERIFY(withText(u"Copied"_s));
+    QTRY_VERIFY(m_hand->withText(u"Copied"_s));
 }
 
 void tst_Window::closingWithoutATrayAsks()
@@ -262,7 +222,7 @@ void tst_Window::qmlNeverComplains()
         m_link->updateOverview(size.width() > 700 ? sample::serving() : sample::notServing());
         QTest::qWait(50);
     }
-    QVERIFY2(complaints.isEmpty(), qPrintable(complaints.join(u'\n')));
+    QCOMPARE(QmlComplaints::text(), QString());
 }
 
 void tst_Window::germanIsComplete()
@@ -271,9 +231,9 @@ void tst_Window::germanIsComplete()
     QLocale::setDefault(QLocale(QLocale::German));
     init();
     QLocale::setDefault(QLocale::c());
-    QVERIFY(withText(u"30 Server"_s)); // QML with a plural
-    QVERIFY(withText(u"Entfernen"_s));
-    QVERIFY(withText(u"Verbunden · stdio · 7 Werkzeuge · 3 Sitzungen"_s)); // C++ in a namespace, and QML
+    QVERIFY(m_hand->withText(u"30 Server"_s)); // QML with a plural
+    QVERIFY(m_hand->withText(u"Entfernen"_s));
+    QVERIFY(m_hand->withText(u"Verbunden · stdio · 7 Werkzeuge · 3 Sitzungen"_s)); // C++ in a namespace, and QML
 }
 
 QTEST_MAIN(tst_Window)
