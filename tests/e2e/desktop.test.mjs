@@ -9,6 +9,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { call, connect, errorOf, execute, own, ready, rowsOf, valueOf } from './support/clients.mjs';
 import { onDesktop, whileButtonsSleep } from './support/desktop.mjs';
+import { program, withQonduit } from './support/qonduit.mjs';
 import { everything } from './support/servers.mjs';
 
 const question = 'Question from a server';
@@ -92,3 +93,8 @@ test('closing the window leaves the program in the tray, whose menu opens it aga
     await desktop.click(x + width / 2, y + height / 2);
     await desktop.window(title);
 }));
+
+test('qonduit --headless is the same engine', { timeout: 60000 }, async () => {
+    const environment = { DISPLAY: undefined, WAYLAND_DISPLAY: undefined };
+    await withQonduit({ command: [program('qonduit'), '--headless'], environment }, async (qonduit) => qonduit.ping());
+});

@@ -111,9 +111,3 @@ test('QONDUIT_CONFIG wins over --config, a file is read otherwise', { timeout: 6
     await withQonduit({ args: ['--config', file], environment: { QONDUIT_CONFIG: undefined } },
                       async (qonduit) => assert.deepEqual(await names(qonduit), ['fromFile']));
 }));
-
-test('qonduit --headless is the same engine', { timeout: 60000 }, async () => {
-    assert.ok(existsSync(program('qonduit')));
-    const environment = { DISPLAY: undefined, WAYLAND_DISPLAY: undefined };
-    await withQonduit({ command: [program('qonduit'), '--headless'], environment }, async (qonduit) => qonduit.ping());
-});

@@ -3,7 +3,8 @@
 
 #include "session/requests/RequestCheck.h"
 
-#include <QElapsedTimer>
+#include "support/ProcessorTimer.h"
+
 #include <QTest>
 
 using namespace qonduit;
@@ -206,8 +207,7 @@ void tst_RequestCheck::aLongConversationIsReadOnce()
     }
     const auto params = conversation(message("assistant", '[' + uses.join(',') + ']') + ','
                                      + message("user", '[' + results.join(',') + ']'));
-    QElapsedTimer timer;
-    timer.start();
+    const ProcessorTimer timer;
     QVERIFY(check(Kind::Sampling, params));
     QVERIFY2(timer.elapsed() < 5000, "20,000 uses of tools are not compared with 20,000 results each");
 }

@@ -3,7 +3,8 @@
 
 #include "session/requests/SamplingCheck.h"
 
-#include <QElapsedTimer>
+#include "support/ProcessorTimer.h"
+
 #include <QTest>
 
 using namespace qonduit;
@@ -145,8 +146,7 @@ void tst_SamplingCheck::manyUsesOfManyToolsAreChecked()
         tools += (i > 0 ? "," : "") + QByteArray(R"({"name":)") + name + R"(,"inputSchema":{}})";
         uses += (i > 0 ? "," : "") + QByteArray(R"({"type":"tool_use","id":"1","name":)") + name + R"(,"input":{}})";
     }
-    QElapsedTimer timer;
-    timer.start();
+    const ProcessorTimer timer;
     QVERIFY(check('[' + uses + ']', "assistant", request(R"({"tools":[)" + tools + "]}")));
     QVERIFY2(timer.elapsed() < 1000, qPrintable(QString::number(timer.elapsed())));
 }

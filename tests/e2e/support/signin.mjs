@@ -148,7 +148,7 @@ export class Browser {
 export class Person {
     events = [];
 
-    static async at(file) {
+    static async at(file, servers) {
         const person = new Person();
         person.socket = connectTo(file);
         await once(person.socket, 'connect');
@@ -158,6 +158,8 @@ export class Person {
             rest = lines.pop();
             person.events.push(...lines.map((line) => JSON.parse(line)));
         });
+        for (const server of servers)
+            person.say('status', server); // what was so before anybody looked
         return person;
     }
 
@@ -196,7 +198,7 @@ export function withPerson(config, test) {
             return config;
         },
     }, async (qonduit) => {
-        const person = await Person.at(socket);
+        const person = await Person.at(socket, Object.keys(config.servers));
         qonduit.atEnd(() => person.socket.destroy());
         await test(qonduit, person);
     });
