@@ -148,6 +148,7 @@ void tst_HttpFaultAcceptance::B24_toldAddressesAreNeverReached()
     auto &client = newClient();
     QVERIFY(hasWorked(client.execute("t", "fine")));
     QCOMPARE(client.execute("t", "locked").failureCode(), 1009);
+    measure(); // it has looked for tokens in the keychain, and keeps the line to it
     QVERIFY(!serverRow(client, QStringLiteral("t")).isEmpty());
     QTest::qWait(200); // long enough for a connection on this machine
     QCOMPARE(other.connections, 0);
