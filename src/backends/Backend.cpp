@@ -74,6 +74,7 @@ void Backend::setConfig(const ServerConfig &config)
     m_config = config;
     if (isSame)
         return;
+    m_hasFallenBack = false;
     const auto why =
         m_config.enabled ? QStringLiteral("its configuration was changed") : QStringLiteral("it was disabled");
     const QPointer<Backend> self = this;
@@ -87,6 +88,11 @@ void Backend::setConfig(const ServerConfig &config)
             break;
         (*owed)->lose(why);
     }
+}
+
+QString Backend::transportName() const
+{
+    return m_hasFallenBack ? QStringLiteral("sse") : m_config.transportName();
 }
 
 Peer *Backend::peer() const
@@ -110,6 +116,7 @@ void Backend::takePart(Connection &connection)
 void Backend::onConnected(const ServerIdentity &identity, bool isSameConnection)
 {
     m_identity = m_admission.admit(identity);
+    m_hasFallenBack = m_keeper.connection()->peer().channel().hasFallenBack();
     std::array<CatalogueList::Entries, allKinds.size()> before;
     for (std::size_t i = 0; i < allKinds.size(); ++i)
         before[i] = latest(allKinds[i]);
@@ -126,8 +133,7 @@ void Backend::onConnected(const ServerIdentity &identity, bool isSameConnection)
     for (const auto &params : m_standing.agreed())
         call(wire::resourcesSubscribe, params, options);
     if (const auto level = m_standing.logLevel())
-        call(wire::loggingSetLevel, RawJson::fromTrusted("{\"level\":\"" + logLevelNames()[int(*level)] + "\"}"),
-             options);
+        call(wire::loggingSetLevel, levelParams(*level), options);
 }
 
 QCoro::Task<> Backend::compare(CatalogueList::Kind kind, CatalogueList::Entries before)

@@ -51,6 +51,8 @@ public:
     bool stands() const { return m_keeper.stands(); }
     /// What the server said of itself; of the last connection while there is none.
     const ServerIdentity &identity() const { return m_identity; }
+    /// By what it is reached: as its configuration says, or what that has come to with the last connection.
+    QString transportName() const;
     /// Its tools as far as they are known without asking; null when they are not.
     const CatalogueList::Entries &knownTools() const { return m_catalogue.list(CatalogueList::Kind::Tools).known(); }
     /// One of its lists as far as it is known without asking; null when it is not.
@@ -89,7 +91,7 @@ public:
     void notify(QByteArrayView method, const RawJson &params);
     /// What is kept for its users from one connection to the next.
     const StandingRequests &standing() const { return m_standing; }
-    /// A user has gone: nothing is kept for it any more.
+    /// A user has gone: nothing is kept for it any more, and what only it has wanted is taken back.
     void forget(const BackendListener &user);
 
 private:
@@ -105,6 +107,8 @@ private:
     void onNotification(const QByteArray &method, const RawJson &params, const QByteArray &relatedTo);
     Origin originOf(const QByteArray &relatedTo);
     void noteGivenUp(const BackendCall &call);
+    /// The params of a `logging/setLevel`.
+    static RawJson levelParams(LogLevel level);
     /// Whether the server promises that running a tool twice does no harm.
     bool mayRunTwice(const QString &tool) const;
     /// Whether what was asked for may be asked again on a connection to come.
@@ -114,6 +118,7 @@ private:
     BackendListener &m_listener;
     Clock &m_clock;
     ServerIdentity m_identity;
+    bool m_hasFallenBack = false; ///< see Channel::hasFallenBack()
     Catalogue m_catalogue;
     Admission m_admission;
     StandingRequests m_standing;

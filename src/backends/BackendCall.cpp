@@ -99,6 +99,8 @@ void BackendCall::take(const Result<RawJson> &outcome)
                         && (outcome.error().is(ErrorCode::Cancelled) || outcome.error().is(ErrorCode::Timeout));
     if (isGivenUp && m_backend)
         m_backend->noteGivenUp(*this);
+    if (!outcome && outcome.error().isPeers && m_backend && !m_answer.isSettled())
+        m_backend->m_listener.backendRefused(*m_backend, m_options.origin, outcome.error());
     if (outcome && outcome->isObject()) {
         m_answer.settle(outcome);
         return;

@@ -27,14 +27,16 @@ class Backend;
 class BackendCall : public std::enable_shared_from_this<BackendCall>
 {
 public:
-    /// The longest that anything but a tool may take.
+    /// What those who ask give for Options::timeout when the server has only to read or to set something. Tools, the
+    /// end of tasks and methods that nobody here knows are given more, or whoever calls keeps the deadline.
     static constexpr std::chrono::milliseconds requestTimeout { 60000 };
 
     struct Options
     {
         /// Params of the progress notifications for this call. Empty: no progress is asked for.
         std::function<void(const RawJson &)> onProgress = {};
-        /// The longest that the server may take; absent: whoever calls keeps the deadline.
+        /// The longest that the server may take once it has the call, not counting the time in which it waits for an
+        /// answer of ours; absent: whoever calls keeps the deadline.
         std::optional<std::chrono::milliseconds> timeout = {};
         /// Whether running it twice does no more than running it once.
         bool mayRunTwice = false;

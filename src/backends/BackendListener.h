@@ -39,6 +39,14 @@ public:
     /// The server has told something. Comes too, with `list_changed`, when a list has turned out to be another one
     /// after the connection was lost for a while.
     virtual void backendNotified(Backend &backend, const ServerMessage &notification) = 0;
+    /// The server has answered a call with an error, which whoever called gets after this.
+    /// \param origin on whose behalf it was called
+    virtual void backendRefused(Backend &backend, const Origin &origin, const Error &error)
+    {
+        Q_UNUSED(backend)
+        Q_UNUSED(origin)
+        Q_UNUSED(error)
+    }
     /// A line of the server's stderr, or of stdout that is no protocol.
     virtual void backendLogged(Backend &backend, const QString &source, const QString &line) = 0;
     /// Who watches the conversation with the server, for as long as the listener lives; null for nobody.

@@ -29,6 +29,11 @@ RawJson withoutToken(const RawJson &params)
 
 } // namespace
 
+RawJson Backend::levelParams(LogLevel level)
+{
+    return RawJson::fromTrusted("{\"level\":\"" + logLevelNames()[int(level)] + "\"}");
+}
+
 std::shared_ptr<BackendCall> Backend::subscribe(const RawJson &asked, bool wanted, const Origin &origin)
 {
     const auto params = withoutToken(asked);
@@ -84,6 +89,7 @@ void Backend::forget(const BackendListener &user)
         m_givenUp[nullptr] = given.mapped(); // the next user may stand at the same address
     BackendCall::Options options;
     options.timeout = BackendCall::requestTimeout;
+    const auto levelBefore = m_standing.logLevel();
     for (const auto &uri : m_standing.forget(&user)) {
         QByteArray params;
         json::ObjectWriter writer(params);
@@ -92,6 +98,10 @@ void Backend::forget(const BackendListener &user)
         if (peer())
             call(wire::resourcesUnsubscribe, RawJson::fromTrusted(params), options);
     }
+    // When nobody has said, the server decides; but there is no request by which to let it again.
+    const auto level = m_standing.logLevel();
+    if (level && level != levelBefore && peer())
+        call(wire::loggingSetLevel, levelParams(*level), options);
 }
 
 } // namespace qonduit

@@ -7,6 +7,7 @@
 
 #include <QCryptographicHash>
 #include <QRegularExpression>
+#include <QSet>
 
 namespace qonduit {
 
@@ -38,9 +39,13 @@ QList<Reference> ServerConfig::references() const
     for (const auto &header : headers)
         all += Reference::in(QString::fromUtf8(header.second));
     QList<Reference> once;
+    QSet<QString> known;
     for (const auto &reference : std::as_const(all)) {
-        if (!once.contains(reference))
+        const auto text = reference.text();
+        if (!known.contains(text)) {
+            known.insert(text);
             once += reference;
+        }
     }
     return once;
 }

@@ -22,6 +22,8 @@ namespace qonduit {
 template<typename T>
 class Cell
 {
+    struct State;
+
 public:
     Cell() : m_state(std::make_shared<State>()) { }
 
@@ -74,12 +76,9 @@ public:
     private:
         friend class Cell;
         Subscription() = default;
-        Subscription(const std::shared_ptr<typename Cell::State> &state, std::size_t number)
-            : m_state(state), m_number(number)
-        {
-        }
+        Subscription(const std::shared_ptr<State> &state, std::size_t number) : m_state(state), m_number(number) { }
 
-        std::weak_ptr<typename Cell::State> m_state;
+        std::weak_ptr<State> m_state;
         std::size_t m_number = 0;
     };
 

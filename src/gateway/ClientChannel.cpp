@@ -18,6 +18,8 @@ namespace {
 
 /// How long a stream that has ended or lost its client is kept for it.
 constexpr auto keepStream = 5min;
+/// How many of those are kept; one more, and the oldest tenth goes.
+constexpr std::size_t mostLeft = 1000;
 constexpr qsizetype unsentLimit = 100;
 
 bool isRequest(const Result<Message> &message)
@@ -27,8 +29,8 @@ bool isRequest(const Result<Message> &message)
 
 } // namespace
 
-ClientChannel::ClientChannel(Revision revision, EventStore &store, Clock &clock)
-    : m_revision(revision), m_store(store), m_clock(clock)
+ClientChannel::ClientChannel(Revision revision, std::unique_ptr<EventStore> store, Clock &clock)
+    : m_revision(revision), m_store(std::move(store)), m_clock(clock)
 {
 }
 
@@ -52,7 +54,7 @@ void ClientChannel::post(std::shared_ptr<http::Exchange> exchange, const jsonrpc
         return;
     }
     const auto answer = std::make_shared<PostAnswer>(std::move(exchange), headers, accepts, incoming.isBatch, requests,
-                                                     m_store, hasPrimingEvents(m_revision), m_clock);
+                                                     *m_store, hasPrimingEvents(m_revision), m_clock);
     connect(answer.get(), &PostAnswer::streaming, this, [this, weak = std::weak_ptr(answer)] {
         if (const auto post = weak.lock())
             keep(post->stream());
@@ -86,7 +88,7 @@ void ClientChannel::deliver(const std::shared_ptr<PostAnswer> &answer, const Mes
 
 void ClientChannel::listen(const std::shared_ptr<http::Exchange> &exchange)
 {
-    const auto stream = std::make_shared<ClientStream>(m_store, hasPrimingEvents(m_revision));
+    const auto stream = std::make_shared<ClientStream>(*m_store, hasPrimingEvents(m_revision));
     stream->attach(exchange, {});
     keep(stream);
     m_listening = stream;
@@ -101,6 +103,7 @@ Result<> ClientChannel::resume(const std::shared_ptr<http::Exchange> &exchange, 
     if (found == m_streams.end())
         return Error(ErrorCode::NotFound,
                      QStringLiteral("no stream of this session has such an event, or it is no longer kept"));
+    std::erase(m_left, position->first);
     const auto resumed = found->second.stream->resume(exchange, position->second);
     if (resumed && !found->second.stream->isFinished())
         found->second.forget->stop();
@@ -203,11 +206,23 @@ void ClientChannel::forgetLater(const QByteArray &streamId)
     const auto found = m_streams.find(streamId);
     if (found == m_streams.end())
         return;
-    found->second.forget->start(keepStream, [this, streamId] {
-        if (m_listening && m_listening->id() == streamId)
-            m_listening.reset();
-        m_streams.erase(streamId);
-    });
+    found->second.forget->start(keepStream, [this, streamId] { forget(streamId); });
+    std::erase(m_left, streamId);
+    m_left.push_back(streamId);
+    if (m_left.size() <= mostLeft)
+        return;
+    Log::event(logGateway(), Log::Level::Warn, "event_store_eviction",
+               { { QStringLiteral("streams"), qint64(mostLeft / 10) } });
+    while (m_left.size() > mostLeft - mostLeft / 10)
+        forget(QByteArray(m_left.front()));
+}
+
+void ClientChannel::forget(const QByteArray &streamId)
+{
+    std::erase(m_left, streamId);
+    if (m_listening && m_listening->id() == streamId)
+        m_listening.reset();
+    m_streams.erase(streamId);
 }
 
 } // namespace qonduit

@@ -10,6 +10,7 @@
 
 #include <QHash>
 
+#include <deque>
 #include <memory>
 
 namespace qonduit {
@@ -18,15 +19,17 @@ namespace qonduit {
 ///
 /// A message goes out on exactly one stream. What belongs to a request goes on the stream of that request; the rest
 /// goes on a listening stream, or waits, bounded, until there is one. A client that hangs up has not cancelled
-/// anything: its requests go on, and their answers are kept for it if it has got an event id to come back with.
+/// anything: its requests go on, and their answers are kept for it if it has got an event id to come back with: for
+/// five minutes, of the latest thousand streams that it has left.
 /// \see MCP 2025-11-25, basic/transports
 class ClientChannel : public Channel
 {
     Q_OBJECT
 
 public:
-    /// \param store and \p clock outlive the channel
-    ClientChannel(Revision revision, EventStore &store, Clock &clock);
+    /// \param store for what is said on this channel's streams, and nothing else
+    /// \param clock outlives the channel
+    ClientChannel(Revision revision, std::unique_ptr<EventStore> store, Clock &clock);
     ~ClientChannel() override;
 
     /// Takes the messages of one POST, and answers it.
@@ -63,13 +66,15 @@ private:
     void drop(const Outgoing &message);
     void keep(const std::shared_ptr<ClientStream> &stream);
     void forgetLater(const QByteArray &streamId);
+    void forget(const QByteArray &streamId);
 
     Revision m_revision;
-    EventStore &m_store;
+    std::unique_ptr<EventStore> m_store; ///< outlives the streams
     Clock &m_clock;
     /// The POST on which the request with this id text came in.
     QHash<QByteArray, std::shared_ptr<PostAnswer>> m_posts;
     std::unordered_map<QByteArray, Kept> m_streams;
+    std::deque<QByteArray> m_left; ///< streams that are to be forgotten, in the order in which they were left
     std::shared_ptr<ClientStream> m_listening;
     QList<Outgoing> m_unsent; ///< for a listening stream that is not there yet
 };

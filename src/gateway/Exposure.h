@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/Cell.h"
 #include "rpc/Peer.h"
 
 #include <QCoroTask>
@@ -19,14 +20,26 @@ class Exposure : public QObject
 public:
     using QObject::QObject;
 
-    /// Answers one request of the client.
-    virtual QCoro::Task<Peer::Answer> answer(Peer::Request request) = 0;
+    /// Answers a request when it is its turn. `initialize` comes first, and once. What comes along with it waits for
+    /// its answer, and is refused as what comes before it when that is an error; a `ping` never waits.
+    /// \see MCP 2025-11-25, basic/lifecycle, Initialization
+    QCoro::Task<Peer::Answer> serve(Peer::Request request);
     /// Takes a notification of the client's; cancellations and progress are dealt with by its Peer.
     virtual void take(const QByteArray &method, const RawJson &params) = 0;
 
 Q_SIGNALS:
     /// The session cannot be begun; the answer to `initialize` says why. It is of no more use.
     void refused();
+
+protected:
+    /// Answers one request of the client.
+    virtual QCoro::Task<Peer::Answer> answer(Peer::Request request) = 0;
+
+private:
+    QCoro::Task<Peer::Answer> begin(Peer::Request initialize);
+
+    bool m_isBeginning = false; ///< `initialize` has come
+    Cell<bool> m_begun; ///< settles with whether it was answered well
 };
 
 } // namespace qonduit

@@ -31,6 +31,8 @@ void Gateway::stopAccepting()
     m_isStopping = true;
     m_door.stopListening();
     m_local.stopAccepting();
+    for (auto *session : m_reception.sessions().sessions())
+        session->announceEnd();
 }
 
 void Gateway::route(const std::shared_ptr<http::Exchange> &exchange)

@@ -29,7 +29,8 @@ public:
     LocalEndpoint &local() { return m_local; }
     /// Who may talk to us from now on. Sessions that are open stay, with what they may see.
     void setPrincipals(Principals principals) { m_principals = std::move(principals); }
-    /// No new connections, and no new requests on the old ones over HTTP: they are answered 503.
+    /// No new connections, and no new requests on the old ones over HTTP: they are answered 503. Who sleeps until
+    /// something happens is woken.
     void stopAccepting();
 
 private:

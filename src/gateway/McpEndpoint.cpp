@@ -7,6 +7,7 @@
 #include "core/Text.h"
 #include "protocol/ProxyError.h"
 #include "protocol/Wire.h"
+#include "storage/MemoryEventStore.h"
 
 #include <algorithm>
 
@@ -167,23 +168,22 @@ void McpEndpoint::initialize(const std::shared_ptr<Exchange> &exchange, const Gu
     if (incoming.isBatch)
         return refuse(*exchange, 400, QStringLiteral("initialize must not be part of a batch"));
     const auto &message = *incoming.messages.front();
+    const auto refuseIt = [&](ErrorCode code, const QString &why) {
+        http::Headers headers;
+        headers.append("Content-Type", "application/json");
+        exchange->respond(400, headers, jsonrpc::errorResponse(message.id, Error(code, why)));
+    };
     if (exchange->request().headers.value(wire::sessionIdHeader))
-        return refuse(
-            *exchange, 400,
+        return refuseIt(
+            ErrorCode::InvalidRequest,
             QStringLiteral("this session is initialized already; initialize without Mcp-Session-Id for a new one"));
     if (!message.isRequest())
         return refuse(*exchange, 400, QStringLiteral("initialize must be a request"));
-    if (!message.payload["protocolVersion"].isString()) {
-        http::Headers headers;
-        headers.append("Content-Type", "application/json");
-        exchange->respond(
-            400, headers,
-            jsonrpc::errorResponse(message.id, Error(ErrorCode::InvalidParams,
-                                                     QStringLiteral("params.protocolVersion: expected a string"))));
-        return;
-    }
+    if (!message.payload["protocolVersion"].isString())
+        return refuseIt(ErrorCode::InvalidParams, QStringLiteral("params.protocolVersion: expected a string"));
     const auto revision = Reception::revisionFor(message.payload, Revision::V2025_03_26);
-    auto channel = std::make_unique<ClientChannel>(revision, m_events, m_reception.clock());
+    auto events = std::make_unique<MemoryEventStore>(MemoryEventStore::Limits());
+    auto channel = std::make_unique<ClientChannel>(revision, std::move(events), m_reception.clock());
     auto *client = channel.get();
     const auto received =
         m_reception.receive(guest.principal, guest.exposure, message.payload, revision, std::move(channel));

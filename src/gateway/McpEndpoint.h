@@ -6,7 +6,6 @@
 #include "gateway/ClientChannel.h"
 #include "gateway/Reception.h"
 #include "http/Exchange.h"
-#include "storage/MemoryEventStore.h"
 
 #include <QObject>
 
@@ -51,7 +50,6 @@ private:
     static ClientChannel &channelOf(Session &session);
 
     Reception &m_reception;
-    MemoryEventStore m_events { {} };
 };
 
 } // namespace qonduit

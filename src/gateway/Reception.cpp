@@ -57,7 +57,7 @@ Result<Session *> Reception::receive(const QString &principal, const ExposureCho
     auto *session = *created;
     auto *front = makeExposure(*session);
     auto peer = std::make_unique<Peer>(std::move(channel), m_clock);
-    peer->setRequestHandler([front](Peer::Request request) { return front->answer(std::move(request)); });
+    peer->setRequestHandler([front](Peer::Request request) { return front->serve(std::move(request)); });
     peer->setNotificationHandler(
         [front](const QByteArray &method, const RawJson &params, const QByteArray &) { front->take(method, params); });
     connect(front, &Exposure::refused, this,

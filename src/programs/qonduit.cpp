@@ -6,6 +6,7 @@
 #include "app/link/EngineThread.h"
 #include "app/Startup.h"
 #include "app/desktop/OpenRequest.h"
+#include "app/desktop/Restart.h"
 #include "app/desktop/SingleInstance.h"
 #include "app/StopSignals.h"
 #include "local/HeadlessProgram.h"
@@ -46,12 +47,9 @@ Look lookOf(const Configuration::Ui &ui)
     return { ui.language, {} };
 }
 
-} // namespace
-
-int main(int argc, char *argv[])
+/// \returns the exit code, when everything has ended
+int runWindow(int argc, char *argv[], Restart &restart)
 {
-    if (isHeadless(argc, argv))
-        return becomeHeadless(argv);
     QApplication application(argc, argv);
     QApplication::setApplicationName(QStringLiteral("qonduit"));
     QApplication::setApplicationDisplayName(QStringLiteral("Qonduit"));
@@ -83,6 +81,9 @@ int main(int argc, char *argv[])
     // The window goes at once, the program when the engine has answered and closed everything.
     QObject::connect(&ui, &DesktopUi::quitRequested, &engine, &EngineThread::stopEngine);
     QObject::connect(&stopSignals, &StopSignals::stopRequested, &engine, &EngineThread::stopEngine);
+    QObject::connect(&ui, &DesktopUi::restartRequested, &application,
+                     [&] { restart.want(QApplication::applicationFilePath(), line->toOpen); });
+    QObject::connect(&stopSignals, &StopSignals::stopRequested, &application, [&restart] { restart.forget(); });
     QObject::connect(&engine, &QThread::finished, &application, [] { QApplication::exit(int(ExitCode::Stopped)); });
 
     engine.start();
@@ -93,4 +94,15 @@ int main(int argc, char *argv[])
     if (!line->toOpen.isEmpty())
         ui.open(fromHere(line->toOpen));
     return QApplication::exec();
+}
+
+} // namespace
+
+int main(int argc, char *argv[])
+{
+    if (isHeadless(argc, argv))
+        return becomeHeadless(argv);
+    Restart restart(argv); // before the application takes the arguments that are its own
+    const int exitCode = runWindow(argc, argv, restart);
+    return restart.isWanted() ? restart.become() : exitCode;
 }

@@ -55,6 +55,8 @@ public:
     /// The revision both sides have agreed on, once the handshake is over. HTTP says it in a header.
     virtual void setProtocolVersion(const QByteArray &revision) { Q_UNUSED(revision) }
 
+    /// Whether it turned out that the peer has to be spoken to by HTTP+SSE, where nobody had said by what.
+    virtual bool hasFallenBack() const { return false; }
     /// The child process behind this channel, which leads a group of its own; 0 when there is none.
     virtual qint64 processId() const { return 0; }
     /// What the peer has last said on its stderr, at most \p most lines, the oldest first, without the secrets that

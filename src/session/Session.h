@@ -82,6 +82,10 @@ public:
     /// The client tells its servers something that it tells everyone, for example that its roots have changed.
     void tellServers(const QByteArray &method, const RawJson &params);
 
+    /// The session is to end soon: whoever only waits for something to happen is answered now, with what there is.
+    void announceEnd() { m_endAnnounced.settle(true); }
+    /// Settles with announceEnd().
+    const Cell<bool> &endAnnounced() const { return m_endAnnounced; }
     /// Answers, cancels and closes everything that is open. The session is of no more use then.
     void end(const QString &reason);
     bool hasEnded() const { return m_hasEnded; }
@@ -135,6 +139,7 @@ private:
     bool m_isAdding = false;
     bool m_keepsConnected = false; ///< connectServers() was called: the client wants them all
     bool m_hasEnded = false;
+    Cell<bool> m_endAnnounced;
 };
 
 } // namespace qonduit

@@ -24,10 +24,17 @@ SessionManager::~SessionManager()
         findChildren<Session *>(QString(), Qt::FindDirectChildrenOnly)); // before the trace goes that they write into
 }
 
+Result<> SessionManager::checkRoom() const
+{
+    if (m_sessions.size() < m_limits.sessions)
+        return {};
+    return Error(ErrorCode::Overloaded, QStringLiteral("%1 sessions are open already").arg(m_limits.sessions));
+}
+
 Result<Session *> SessionManager::create(const ClientIdentity &client)
 {
-    if (m_sessions.size() >= m_limits.sessions)
-        return Error(ErrorCode::Overloaded, QStringLiteral("%1 sessions are open already").arg(m_limits.sessions));
+    if (const auto room = checkRoom(); !room)
+        return room.error();
     const auto id = Ids::secret();
     auto &entry = m_sessions[id];
     const Session::Surroundings surroundings { m_registry, m_around, m_trace, m_shared };

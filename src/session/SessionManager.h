@@ -40,7 +40,9 @@ public:
     SessionManager(ServerRegistry &registry, const Backend::Surroundings &surroundings, const Limits &limits);
     ~SessionManager() override;
 
-    /// \returns Overloaded when there are too many
+    /// \returns Overloaded when there are too many for another one
+    Result<> checkRoom() const;
+    /// \returns what checkRoom() does
     Result<Session *> create(const ClientIdentity &client);
     /// The session with this id if it belongs to \p principal, else null: a foreign one cannot be told from none.
     Session *find(const QByteArray &id, const QString &principal) const;

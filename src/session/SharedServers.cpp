@@ -19,6 +19,8 @@ namespace {
 
 /// How long a connection that nobody uses is kept for the next who does.
 constexpr auto keepUnused = 10min;
+/// To how many web pages one error may send somebody, of whose end we tell.
+constexpr std::size_t mostPages = 64;
 const auto label = QStringLiteral("shared");
 
 bool knowsTask(Session *user, const Backend &backend, const QString &task)
@@ -152,6 +154,27 @@ void SharedServers::backendNotified(Backend &backend, const ServerMessage &notif
     for (const auto &user : audienceOf(backend, notification)) {
         if (user && guard)
             user->backendNotified(backend, notification);
+    }
+}
+
+/// Error -32042 sends whoever has called to web pages, without a question.
+/// \see MCP 2025-11-25, client/elicitation, URL Elicitation Required Error
+void SharedServers::backendRefused(Backend &backend, const Origin &origin, const Error &error)
+{
+    const auto shared = m_servers.find(backend.config().name);
+    if (error.code != wire::urlElicitationRequired || error.data.isEmpty() || shared == m_servers.end())
+        return;
+    const auto &users = shared->second.users;
+    const auto user = std::find_if(users.begin(), users.end(),
+                                   [&origin](const auto &one) { return one && origin.user == one.data(); });
+    if (user == users.end())
+        return;
+    auto pages = RawJson::fromTrusted(error.data)["elicitations"].elements();
+    if (pages.size() > mostPages)
+        pages.resize(mostPages);
+    for (const auto &page : pages) {
+        if (const auto id = page["elicitationId"].toString())
+            shared->second.asked.append({ *id, *user });
     }
 }
 

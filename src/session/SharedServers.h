@@ -52,12 +52,13 @@ public:
     Cell<Result<RawJson>> backendAsked(Backend &backend, const ServerMessage &request,
                                        const Cell<Error> &withdrawn) override;
     void backendNotified(Backend &backend, const ServerMessage &notification) override;
+    void backendRefused(Backend &backend, const Origin &origin, const Error &error) override;
     void backendLogged(Backend &backend, const QString &source, const QString &line) override;
     PeerTap *tapFor(Backend &backend) override;
 
 private:
     using Users = std::vector<QPointer<Session>>;
-    /// A question that sends somebody to a web page.
+    /// A question, or an error, that sends somebody to a web page.
     struct Asked
     {
         QString elicitationId;

@@ -11,7 +11,7 @@
 
 namespace qonduit {
 
-/// The messages of event streams, kept for clients that lose the connection and come back.
+/// The messages of a session's event streams, kept for a client that loses the connection and comes back.
 ///
 /// A stream is a sequence of its own: its events are numbered from 0 in the order in which they are appended.
 /// \see MCP 2025-11-25, basic/transports, resumability and redelivery

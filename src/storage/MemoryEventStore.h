@@ -12,7 +12,8 @@
 
 namespace qonduit {
 
-/// Keeps the latest events of each stream in memory. They share their bytes with what was sent.
+/// Keeps the latest events of each stream in memory, as long as all of them together do not take too much: then the
+/// oldest go, of whichever stream, until a tenth is free. They share their bytes with what was sent.
 class MemoryEventStore : public EventStore
 {
 public:
@@ -20,6 +21,7 @@ public:
     {
         std::size_t messages = 1000; ///< a stream
         qsizetype bytes = 8 * 1024 * 1024; ///< a stream
+        qsizetype bytesOfAll = 32 * 1024 * 1024; ///< with 256 for each event
     };
 
     explicit MemoryEventStore(Limits limits) : m_limits(limits) { }
@@ -29,15 +31,25 @@ public:
     void remove(const QByteArray &stream) override;
 
 private:
+    struct Kept
+    {
+        QByteArray message;
+        quint64 age; ///< how many events of all streams came before
+    };
     struct Stream
     {
-        std::deque<Stored> events;
+        std::deque<Kept> events;
         quint64 next = 0;
         qsizetype bytes = 0;
     };
 
+    void dropOldest(Stream &stream);
+    void evict();
+
     Limits m_limits;
     std::unordered_map<QByteArray, Stream> m_streams;
+    quint64 m_appended = 0;
+    qsizetype m_bytes = 0; ///< of all, with what each event costs besides
 };
 
 } // namespace qonduit

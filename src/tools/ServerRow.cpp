@@ -16,7 +16,7 @@ QByteArray serverRow(const ServerConfig &config, const Backend *backend, const V
     json::ObjectWriter writer(out);
     writer.member("name", config.name);
     writer.member(config.transport == ServerConfig::Transport::Stdio ? "command" : "url", config.address());
-    writer.member("transport", config.transportName());
+    writer.member("transport", backend ? backend->transportName() : config.transportName());
     writer.member("status", ConnectionKeeper::stateName(state));
     if (state == Backend::State::Connected) {
         writer.member("connected_at", status.connectedAt.toString(Qt::ISODateWithMs));

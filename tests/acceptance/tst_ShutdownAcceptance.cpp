@@ -18,6 +18,7 @@ class tst_ShutdownAcceptance : public AcceptanceTest
 private Q_SLOTS:
     void S05_stopAnswersWhatIsOpen();
     void S05_stopWithNothingOpenIsImmediate();
+    void S05_whoSleepsIsWoken();
     void S05_stopSaidTwiceIsSaidOnce();
 
 private:
@@ -101,6 +102,24 @@ void tst_ShutdownAcceptance::S05_stopWithNothingOpenIsImmediate()
     QVERIFY2(elapsed.elapsed() < 2000, QByteArray::number(elapsed.elapsed()));
     QTRY_VERIFY(listening.readAnswer().isComplete); // the stream has ended in order
     checkThatNoServerIsLeft();
+
+    QVERIFY(start(servers));
+    QCOMPARE(client.end(), 404);
+}
+
+void tst_ShutdownAcceptance::S05_whoSleepsIsWoken()
+{
+    const QJsonObject servers { { QStringLiteral("s"), misbehaving({}) } };
+    QVERIFY(start(servers));
+    auto &client = newClient();
+    QVERIFY(client.execute("s", "echo").result().contains(QStringLiteral("content")));
+    auto &asleep = client.tool("await_activity", R"({"timeout_ms":60000})");
+    QTRY_VERIFY(client.tool("get_requests", R"({"status":"pending"})").text().contains("await_activity"));
+    QElapsedTimer elapsed;
+    elapsed.start();
+    QCOMPARE(program().stop(), 0);
+    QVERIFY2(elapsed.elapsed() < 2500, QByteArray::number(elapsed.elapsed()));
+    QVERIFY2(asleep.text().contains(R"({\"type\":\"timeout\"})"), asleep.text());
 
     QVERIFY(start(servers));
     QCOMPARE(client.end(), 404);

@@ -119,6 +119,8 @@ void tst_Configuration::wrongValuesNameTheirPath_data()
     row(R"({"clients":5})", "config.json: clients: expected an object, got 5");
     row(R"({"clients":{"a":"xyz"}})", "config.json: clients.a: expected an object, got \"xyz\"");
     row(R"({"version":2})", "config.json: version: expected 1, got 2");
+    row(R"({"limits":{"event_age_s":1e400}})", "config.json: a number is too large");
+    row(R"({"limits":{"event_age_s":1e-400}})", "config.json: holds a number that is out of range");
     row("[]", "config.json: expected an object");
     row("{\"a\":", "config.json: ");
     row("", "config.json: ");

@@ -22,6 +22,7 @@ private Q_SLOTS:
     void whatWasRefusedIsNotAskedAgain();
     void aBlipChangesNothing();
     void theServerIsAskedForTheMostThatAnyoneWants();
+    void itIsAskedForLessWhenNobodyWantsSoMuchAnyMore();
     void anUnknownLevelIsTheServersToJudge();
     void changedListsAreToldOnlyWhenTheyDiffer_data();
     void changedListsAreToldOnlyWhenTheyDiffer();
@@ -167,6 +168,34 @@ void tst_BackendUsers::theServerIsAskedForTheMostThatAnyoneWants()
     fixture.backend->setLogLevel(level("emergency"), { &fixture.one });
     turnEventLoop();
     QCOMPARE(asked().toByteArray(), QByteArray(R"("info")")); // still
+}
+
+void tst_BackendUsers::itIsAskedForLessWhenNobodyWantsSoMuchAnyMore()
+{
+    Users fixture;
+    auto &server = fixture.channels.latest();
+    const auto asked = [&server] { return server.latest("logging/setLevel")->payload.toByteArray(); };
+    fixture.backend->setLogLevel(level("debug"), { &fixture.one });
+    fixture.backend->setLogLevel(level("warning"), { &fixture.other });
+    turnEventLoop();
+    QCOMPARE(asked(), level("debug").toByteArray());
+    fixture.backend->setLogLevel(level("error"), { &fixture.one });
+    turnEventLoop();
+    QCOMPARE(asked(), level("warning").toByteArray());
+    fixture.backend->setLogLevel(level("info"), { &fixture.one });
+    turnEventLoop();
+    fixture.backend->forget(fixture.one);
+    turnEventLoop();
+    QCOMPARE(asked(), level("warning").toByteArray());
+    const auto count = server.count("logging/setLevel");
+    fixture.backend->setLogLevel(level("error"), { &fixture.one });
+    turnEventLoop();
+    fixture.backend->forget(fixture.one); // others want more
+    turnEventLoop();
+    QCOMPARE(server.count("logging/setLevel"), count + 1);
+    fixture.backend->forget(fixture.other); // nobody wants anything: there is no request for that
+    turnEventLoop();
+    QCOMPARE(server.count("logging/setLevel"), count + 1);
 }
 
 void tst_BackendUsers::anUnknownLevelIsTheServersToJudge()

@@ -25,7 +25,7 @@ async function withServer(start, body) {
 for (const [name, start, more, transport] of [
     ['Streamable HTTP', startEverythingHttp, {}, 'streamable-http'],
     ['HTTP+SSE', startEverythingSse, { transport: 'sse' }, 'sse'],
-    ['HTTP+SSE, found out by itself', startEverythingSse, {}],
+    ['HTTP+SSE, found out by itself', startEverythingSse, {}, 'sse'],
 ]) {
     test(`the whole of a server over ${name}`, { timeout: 90000 }, () => withServer(start, (server) => withQonduit({
         config: { servers: { remote: { url: server.url, ...more } } },

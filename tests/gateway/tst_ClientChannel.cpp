@@ -21,7 +21,7 @@ namespace {
 struct ChannelFixture : DoorFixture
 {
     explicit ChannelFixture(Revision revision = newestRevision, PostAnswer::Accepts theAccepts = { true, true })
-        : accepts(theAccepts), channel(std::make_unique<ClientChannel>(revision, store, clock))
+        : accepts(theAccepts), channel(std::make_unique<ClientChannel>(revision, store(), clock))
     {
         handler = [this](const std::shared_ptr<http::Exchange> &exchange) { route(exchange); };
         QObject::connect(channel.get(), &Channel::received, channel.get(),
@@ -30,6 +30,10 @@ struct ChannelFixture : DoorFixture
                          [this](int open) { streams = open; });
     }
 
+    static std::unique_ptr<EventStore> store()
+    {
+        return std::make_unique<MemoryEventStore>(MemoryEventStore::Limits());
+    }
     void route(const std::shared_ptr<http::Exchange> &exchange)
     {
         if (exchange->request().method == "POST") {
@@ -60,7 +64,6 @@ struct ChannelFixture : DoorFixture
     }
 
     PostAnswer::Accepts accepts;
-    MemoryEventStore store { {} };
     std::unique_ptr<ClientChannel> channel;
     std::vector<Message> received;
     int streams = 0;
@@ -105,6 +108,7 @@ private Q_SLOTS:
     void aFinishedStreamGivesTheRestAndEnds();
     void aClientThatMissedMuchGetsItAsFastAsItReads();
     void whatQueuesUpForAClientThatLeavesIsNotDelivered();
+    void theStreamsThatAreKeptAreBounded();
 };
 
 void tst_ClientChannel::J01_idsAreAnsweredWithTheIdenticalToken_data()
@@ -287,7 +291,7 @@ void tst_ClientChannel::H29_foreignAndForgedPositionsAreRefused()
     QTRY_COMPARE(eventIds(client.received()).size(), 1);
     const auto own = eventIds(client.received()).last();
     const auto stream = own.left(own.lastIndexOf('.'));
-    ClientChannel other(newestRevision, fixture.store, fixture.clock); // of another session, with the same store
+    ClientChannel other(newestRevision, ChannelFixture::store(), fixture.clock); // of another session
     QVERIFY(!other.resume(nullptr, own));
     for (const auto &forged :
          { stream + ".99", stream + ".-1", stream, QByteArray("x.0"), QByteArray("."), QByteArray("0") })
@@ -365,6 +369,29 @@ void tst_ClientChannel::whatQueuesUpForAClientThatLeavesIsNotDelivered()
     fixture.answer("1", [&told](bool delivered) { told += delivered; });
     again.socket().abort();
     QTRY_COMPARE(told, QList<bool> { false });
+}
+
+void tst_ClientChannel::theStreamsThatAreKeptAreBounded()
+{
+    ChannelFixture fixture(newestRevision, { false, true });
+    RawClient client(fixture.port);
+    for (int i = 1; i <= 1001; ++i) {
+        const auto id = QByteArray::number(i);
+        client.send(fixture.post("/mcp", call(id)));
+        QTRY_COMPARE(fixture.received.size(), std::size_t(i));
+        fixture.answer(id);
+        QTRY_COMPARE(client.received().count("\"result\""), i);
+    }
+    const auto ids = eventIds(client.received());
+    QCOMPARE(ids.size(), 2002);
+    const auto statusOf = [&fixture](const QByteArray &id) {
+        RawClient again(fixture.port);
+        again.send(fixture.get(id));
+        return QTest::qWaitFor([&again] { return again.status() != 0; }) ? again.status() : 0;
+    };
+    QCOMPARE(statusOf(ids[2 * 100]), 404); // the oldest tenth, and the one too many
+    QCOMPARE(statusOf(ids[2 * 101]), 200);
+    QCOMPARE(statusOf(ids[2000]), 200);
 }
 
 QTEST_GUILESS_MAIN(tst_ClientChannel)

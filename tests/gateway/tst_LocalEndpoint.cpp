@@ -77,6 +77,9 @@ private Q_SLOTS:
     void initializeComesFirst();
     void connectionsAreBounded();
     void sessionsAreBounded();
+    void initializeComesOnce();
+    void whatComesAlongWithARefusedInitializeIsToldToBegin_data();
+    void whatComesAlongWithARefusedInitializeIsToldToBegin();
     void theDeadAreReplaced();
     void theLivingAreNot();
     void aClientOfOurOwnNeedsNoGreeting();
@@ -245,6 +248,55 @@ void tst_LocalEndpoint::sessionsAreBounded()
     client.hear();
     QVERIFY(client.hear().startsWith(R"({"jsonrpc":"2.0","id":0,"error":{"code":1004,)"));
     QCOMPARE(client.hear(), QByteArray("(closed)"));
+}
+
+void tst_LocalEndpoint::initializeComesOnce()
+{
+    EndpointFixture fixture;
+    QVERIFY(fixture.endpoint->listen(fixture.folder.path()));
+    Client client(fixture.folder.path());
+    client.say(Greeting().toLine());
+    client.say(initialize);
+    client.say(initialize);
+    client.hear();
+    QVERIFY(client.hear().contains("\"result\""));
+    QVERIFY(client.hear().startsWith(R"({"jsonrpc":"2.0","id":0,"error":{"code":-32600,)"));
+    client.say(R"({"jsonrpc":"2.0","id":1,"method":"tools/list"})");
+    QVERIFY(client.hear().contains("\"await_activity\""));
+    QCOMPARE(fixture.manager->sessions().size(), std::size_t(1));
+}
+
+void tst_LocalEndpoint::whatComesAlongWithARefusedInitializeIsToldToBegin_data()
+{
+    QTest::addColumn<bool>("hasRoom");
+    QTest::addColumn<int>("code");
+    QTest::newRow("no room") << false << 1004;
+    QTest::newRow("no server") << true << 1001;
+}
+
+void tst_LocalEndpoint::whatComesAlongWithARefusedInitializeIsToldToBegin()
+{
+    QFETCH(bool, hasRoom);
+    QFETCH(int, code);
+    EndpointFixture fixture;
+    fixture.endpoint.reset();
+    SessionManager::Limits limits;
+    limits.sessions = hasRoom ? 1 : 0;
+    fixture.manager = std::make_unique<SessionManager>(fixture.registry, fixture.surroundings(), limits);
+    fixture.reception = std::make_unique<Reception>(fixture.principals, *fixture.manager, fixture.clock);
+    fixture.endpoint = std::make_unique<LocalEndpoint>(*fixture.reception);
+    QVERIFY(fixture.endpoint->listen(fixture.folder.path()));
+    QVERIFY(fixture.registry.add(fakeServer()));
+    fixture.channels.failure = Error(ErrorCode::Unavailable, QStringLiteral("it does not come up"));
+    Client client(fixture.folder.path());
+    client.say(Greeting { QStringLiteral("server:fake"), {} }.toLine());
+    QCOMPARE(client.hear(), Greeting::welcome());
+    client.say(initialize + '\n' + R"({"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"work"}})");
+    const auto refused = client.hear();
+    QVERIFY2(refused.startsWith(R"({"jsonrpc":"2.0","id":0,"error":{"code":)" + QByteArray::number(code)), refused);
+    QCOMPARE(client.hear(), R"({"jsonrpc":"2.0","id":1,"error":{"code":-32600,"message":"begin with initialize"}})");
+    QCOMPARE(client.hear(), QByteArray("(closed)"));
+    QTRY_COMPARE(fixture.endpoint->connections(), std::size_t(0));
 }
 
 void tst_LocalEndpoint::theDeadAreReplaced()

@@ -26,6 +26,8 @@ private Q_SLOTS:
     void noRoomIsNoRefusal();
     void aRefusalLaterMayPass();
     void aRefusedInitializeIsTheClients();
+    void whatComesAlongWithARefusedInitializeIsToldToBegin();
+    void theInitializeThatWasAgreedToIsRepeated();
     void theEndWaitsForAnswers();
     void theEndDoesNotWaitForEver();
     void nothingOpenIsTheEnd();
@@ -171,6 +173,37 @@ void tst_RelayEnds::aRefusedInitializeIsTheClients()
     QCOMPARE(relay.takeDone(), QStringList { QStringLiteral(R"(C {"id":0,"error":{"code":-32602,"message":"no"}})") });
     relay.relay.endInput();
     QCOMPARE(relay.takeDone(), QStringList { QStringLiteral("finished refused") });
+}
+
+/// The application hangs up after a refusal; without an agreement nothing has run.
+void tst_RelayEnds::whatComesAlongWithARefusedInitializeIsToldToBegin()
+{
+    RelayFixture relay;
+    relay.welcome();
+    relay.client(R"({"id":0,"method":"initialize"})");
+    relay.client(R"({"id":1,"method":"tools/call"})");
+    relay.takeDone();
+    relay.application(R"({"id":0,"error":{"code":1001,"message":"no"}})");
+    relay.relay.disconnected();
+    QCOMPARE(
+        relay.takeDone(),
+        (QStringList { QStringLiteral(R"(C {"id":0,"error":{"code":1001,"message":"no"}})"),
+                       QStringLiteral(R"(A {"id":1,"method":"tools/call"})"),
+                       QStringLiteral(R"(C {"id":1,"error":{"code":-32600,"message":"begin with initialize"}})") }));
+}
+
+void tst_RelayEnds::theInitializeThatWasAgreedToIsRepeated()
+{
+    RelayFixture relay;
+    relay.welcome();
+    relay.client(R"({"id":0,"method":"initialize","params":{"first":true}})");
+    relay.client(R"({"id":1,"method":"initialize","params":{"first":false}})");
+    relay.application(R"({"id":0,"result":{"protocolVersion":"2025-11-25","capabilities":{}}})");
+    relay.application(R"({"id":1,"error":{"code":-32600,"message":"once"}})");
+    relay.relay.disconnected();
+    relay.takeDone();
+    relay.welcome();
+    QCOMPARE(relay.takeDone().last(), QStringLiteral(R"(A {"id":#0,"method":"initialize","params":{"first":true}})"));
 }
 
 void tst_RelayEnds::theEndWaitsForAnswers()

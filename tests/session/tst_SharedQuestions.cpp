@@ -32,6 +32,7 @@ private Q_SLOTS:
     void whoHasLeftIsNotAsked();
     void theDesktopThatHasGoneIsNotAsked();
     void theEndOfAWebPageIsToldToWhoWasSentThere();
+    void theEndOfAWebPageIsToldToWhoseErrorHasNamedIt();
     void J03_noQuestionAndNoAnswerIsMisrouted_data();
     void J03_noQuestionAndNoAnswerIsMisrouted();
 };
@@ -242,6 +243,38 @@ void tst_SharedQuestions::theEndOfAWebPageIsToldToWhoWasSentThere()
     fixture.tell("notifications/elicitation/complete", "{}");
     QCOMPARE(first.params, QList<QByteArray> { R"({"elicitationId":"n1999"})" });
     QVERIFY(second.methods.isEmpty());
+}
+
+void tst_SharedQuestions::theEndOfAWebPageIsToldToWhoseErrorHasNamedIt()
+{
+    SharedFixture fixture;
+    const auto one = fixture.joined(nativeClient());
+    const auto other = fixture.joined(nativeClient());
+    const auto third = fixture.joined(nativeClient());
+    const Heard first(*one);
+    const Heard second(*other);
+    const Heard nobody(*third);
+    const auto refuse = [&](Session &session, const QByteArray &data) {
+        const auto call = fixture.call(session);
+        fixture.server().respondError(call->idText(), Error(-32042, QStringLiteral("sign in first"), data));
+        turnEventLoop();
+        return call->answer().value().error().code;
+    };
+    const QByteArray both = R"({"elicitations":[{"mode":"url","url":"http:a","elicitationId":"e","message":"?"},)"
+                            R"({"mode":"url","url":"http:b","elicitationId":"f","message":"?"}]})";
+    QCOMPARE(refuse(*one, both), -32042);
+    QCOMPARE(refuse(*other, R"({"elicitations":[{"elicitationId":"f"}]})"), -32042);
+    for (const auto *odd : { "{}", "7", R"({"elicitations":{}})", R"({"elicitations":[7,{"elicitationId":8}]})" })
+        refuse(*third, odd);
+    const auto given = fixture.call(*third);
+    given->cancel(QStringLiteral("enough"));
+    fixture.server().respondError(given->idText(), Error(-32042, QStringLiteral("late"), both));
+    turnEventLoop();
+    for (const auto *id : { "e", "f", "g" })
+        fixture.tell("notifications/elicitation/complete", R"({"elicitationId":")" + QByteArray(id) + "\"}");
+    QCOMPARE(first.params, (QList<QByteArray> { R"({"elicitationId":"e"})", R"({"elicitationId":"f"})" }));
+    QCOMPARE(second.params, QList<QByteArray> { R"({"elicitationId":"f"})" });
+    QVERIFY(nobody.params.isEmpty());
 }
 
 void tst_SharedQuestions::J03_noQuestionAndNoAnswerIsMisrouted_data()

@@ -20,6 +20,8 @@ private Q_SLOTS:
     void bytesAreBoundedToo();
     void aMessageLargerThanTheStoreLeavesAGap();
     void removedStreamsAreUnknown();
+    void allStreamsTogetherAreBounded();
+    void whatIsRemovedTakesNoRoom();
 };
 
 void tst_MemoryEventStore::streamsAreNumberedEachFromZero()
@@ -100,6 +102,47 @@ void tst_MemoryEventStore::removedStreamsAreUnknown()
     store.remove("a");
     store.remove("never was");
     QVERIFY(store.after("a", 0).error().is(ErrorCode::NotFound));
+}
+
+/// Room for ten events of 744 bytes and what each costs besides.
+void tst_MemoryEventStore::allStreamsTogetherAreBounded()
+{
+    MemoryEventStore store({ 1000, 8 * 1024 * 1024, 10 * 1000 });
+    const QByteArray message(744, 'x');
+    for (int i = 0; i < 5; ++i) {
+        store.append("old", message);
+        store.append(i % 2 ? "a" : "b", message);
+    }
+    QCOMPARE(store.after("old", 0)->size(), std::size_t(4)); // it is full
+    store.append("new", message);
+    QVERIFY(store.after("new", 0)->empty());
+    // Two have made room, so that there is some left: the oldest of all, one of `old` and one of `b`.
+    QVERIFY(store.after("old", 0).has_value());
+    QVERIFY(store.after("b", 0).has_value());
+    store.append("new", message);
+    store.append("new", message);
+    QVERIFY(store.after("old", 0).error().is(ErrorCode::NotFound)); // never silent
+    QCOMPARE(store.after("old", 1)->size(), std::size_t(3));
+    QCOMPARE(store.after("new", 0)->size(), std::size_t(2));
+    for (int i = 0; i < 100; ++i)
+        store.append("new", message);
+    QVERIFY(store.after("old", 3).error().is(ErrorCode::NotFound));
+    QVERIFY(store.after("old", 4)->empty()); // who has seen all of it has missed nothing
+    QCOMPARE(store.append("old", message), quint64(5));
+}
+
+void tst_MemoryEventStore::whatIsRemovedTakesNoRoom()
+{
+    MemoryEventStore store({ 1000, 8 * 1024 * 1024, 10 * 1000 });
+    store.append("kept", "first");
+    for (int i = 0; i < 100; ++i) {
+        store.append("passing", QByteArray(5000, 'x'));
+        store.remove("passing");
+    }
+    for (int i = 0; i < 100; ++i)
+        store.append("kept", {});
+    QVERIFY(store.after("kept", 60).error().is(ErrorCode::NotFound)); // they cost something, too
+    QCOMPARE(store.after("kept", 70)->size(), std::size_t(30));
 }
 
 QTEST_APPLESS_MAIN(tst_MemoryEventStore)

@@ -76,6 +76,15 @@ private:
     bool m_hasEnded = false;
 };
 
+/// A channel that nobody has called HTTP+SSE, and that has come to it.
+class FakeOldHttp : public FakeProcess
+{
+public:
+    explicit FakeOldHttp(std::unique_ptr<MemoryChannel> pipe) : FakeProcess(std::move(pipe), 0) { }
+
+    bool hasFallenBack() const override { return true; }
+};
+
 /// Makes channels to FakeServers, and counts them.
 class FakeChannels : public ChannelFactory
 {
@@ -104,6 +113,11 @@ public:
             m_process = process.get();
             return process;
         }
+        if (fallsBack) {
+            auto old = std::make_unique<FakeOldHttp>(std::move(near));
+            m_near = old.get();
+            return old;
+        }
         m_near = near.get();
         return std::move(near);
     }
@@ -119,6 +133,7 @@ public:
     std::optional<Error> failure; ///< why channels cannot be opened
     std::optional<Cell<Result<ServerConfig>>> preparing; ///< set: what prepared() gives
     bool makesProcesses = false;
+    bool fallsBack = false; ///< channels come to HTTP+SSE by themselves
     int made = 0;
     QList<ServerConfig> madeFor;
     QList<Purpose> purposes;

@@ -18,6 +18,7 @@ private Q_SLOTS:
     void aCancelledWaitLosesNoEvent();
     void whatAHangUpReturnsWakesTheOtherWaiter();
     void waitsThatTimeOutLeaveNothing();
+    void theEndOfTheSessionIsNotSleptThrough();
     void anUnknownLastEventIdIsRefused_data();
     void anUnknownLastEventIdIsRefused();
     void resumingGivesWhatWasDeliveredBefore();
@@ -82,6 +83,23 @@ void tst_ActivityTools::waitsThatTimeOutLeaveNothing()
     }
     QCOMPARE(fixture.session->events().next().waiterCount(), std::size_t(0));
     QCOMPARE(fixture.cancelled.waiterCount(), std::size_t(0));
+}
+
+void tst_ActivityTools::theEndOfTheSessionIsNotSleptThrough()
+{
+    CatalogFixture fixture;
+    const auto waiting = fixture.call("await_activity");
+    QVERIFY(!waiting.hasEnded());
+    fixture.session->announceEnd();
+    QVERIFY(waiting.hasEnded());
+    QVERIFY(!CatalogFixture::isError(waiting));
+    QCOMPARE(CatalogFixture::block(waiting)["triggers"].toByteArray(), R"([{"type":"timeout"}])");
+    QVERIFY(fixture.call("await_activity").hasEnded()); // nor is what comes now
+    append(fixture);
+    const auto last = fixture.call("await_activity");
+    QCOMPARE(CatalogFixture::block(last)["triggers"].toByteArray(), R"([{"type":"immediate"}])");
+    QCOMPARE(eventCount(last), std::size_t(1));
+    QCOMPARE(fixture.session->endAnnounced().waiterCount(), std::size_t(0));
 }
 
 void tst_ActivityTools::anUnknownLastEventIdIsRefused_data()

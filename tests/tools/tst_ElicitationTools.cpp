@@ -16,6 +16,7 @@ class tst_ElicitationTools : public QObject
 
 private Q_SLOTS:
     void addressesAreShownAndAccepted();
+    void aNumberThatNobodyCanReadIsRefused();
     void theServerMaySayThatAnAddressIsDone();
     void whatIsLargeStandsInNoOtherResult();
     void B35_aStormIsDeclinedAndTheClientSeesFour();
@@ -60,6 +61,19 @@ void tst_ElicitationTools::addressesAreShownAndAccepted()
     QCOMPARE(fixture.sent(), QByteArray());
     QVERIFY(!CatalogFixture::isError(fixture.accept({})));
     QCOMPARE(fixture.sent(), QByteArray(R"({"action":"accept"})"));
+}
+
+/// Rather than answering without it.
+void tst_ElicitationTools::aNumberThatNobodyCanReadIsRefused()
+{
+    UrlFixture fixture;
+    for (const auto *number : { "1e-400", "[{\"y\":-1e-400}]", "1e400" }) {
+        const auto answer = fixture.accept(",\"content\":{\"x\":" + QByteArray(number) + '}');
+        QVERIFY(CatalogFixture::isError(answer));
+        QCOMPARE(CatalogFixture::block(answer)["error"]["message"].toString(),
+                 QStringLiteral("content: holds a number that is out of range"));
+    }
+    QCOMPARE(fixture.sent(), QByteArray());
 }
 
 void tst_ElicitationTools::theServerMaySayThatAnAddressIsDone()

@@ -28,6 +28,8 @@ private Q_SLOTS:
     void aProfileCanBeNeitherWidenedNorTurnedOnOthers();
     void aProfileHidesTheNamesOfTools();
     void whatASharedServerWroteIsNotEverybodys();
+    void theTransportIsTheOneThatIsUsed();
+    void aNumberThatNobodyCanReadIsRefused();
 };
 
 namespace {
@@ -260,6 +262,48 @@ void tst_ServerTools::whatASharedServerWroteIsNotEverybodys()
         const auto status = CatalogFixture::block(fixture.call("get_server_status", "{\"server\":\"" + name + "\"}"));
         QCOMPARE(status["recent_stderr"].elements().empty(), name == "common");
     }
+}
+
+void tst_ServerTools::theTransportIsTheOneThatIsUsed()
+{
+    CatalogFixture fixture;
+    const auto far = QStringLiteral("far");
+    const auto transport = [&] {
+        for (const auto &row : CatalogFixture::block(fixture.call("list_servers"))["servers"].elements()) {
+            if (row["name"].toString() == far)
+                return row["transport"].toString().value_or(QString());
+        }
+        return QString();
+    };
+    ServerConfig config;
+    config.name = far;
+    config.transport = ServerConfig::Transport::AutoHttp;
+    config.url = QUrl(QStringLiteral("http://127.0.0.1:1/mcp"));
+    QVERIFY(fixture.registry.add(config));
+    QCOMPARE(transport(), QStringLiteral("streamable-http")); // where it begins
+    fixture.channels.fallsBack = true;
+    fixture.call("reconnect_server", R"({"name":"far"})");
+    QCOMPARE(transport(), QStringLiteral("sse"));
+    fixture.channels.latest().crash();
+    turnEventLoop();
+    QCOMPARE(transport(), QStringLiteral("sse")); // as it was last
+    fixture.channels.fallsBack = false;
+    fixture.call("reconnect_server", R"({"name":"far"})");
+    QCOMPARE(transport(), QStringLiteral("streamable-http"));
+}
+
+/// Rather than adding a server without what was said.
+void tst_ServerTools::aNumberThatNobodyCanReadIsRefused()
+{
+    CatalogFixture fixture;
+    for (const auto *number : { "1e-400", "1e400" }) {
+        const auto added = fixture.call("add_server", R"({"name":"new","command":"x","restart_config":{"max_attempts":)"
+                                                          + QByteArray(number) + "}}");
+        QCOMPARE(codeOf(added), QStringLiteral("TOOL_ERR_INVALID_ARGUMENTS"));
+        QCOMPARE(CatalogFixture::block(added)["error"]["message"].toString(),
+                 QStringLiteral("restart_config: holds a number that is out of range"));
+    }
+    QVERIFY(!fixture.registry.find(QStringLiteral("new")));
 }
 
 QTEST_GUILESS_MAIN(tst_ServerTools)

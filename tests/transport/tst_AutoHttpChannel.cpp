@@ -51,6 +51,7 @@ void tst_AutoHttpChannel::newServersAreSpokenToInTheNewWay()
     m_channel->send(request(2));
     QTRY_VERIFY(m_log->hasAnswer("2"));
     QCOMPARE(m_server->requests.last().headers.value("mcp-protocol-version"), QByteArray("2025-11-25"));
+    QVERIFY(!m_channel->hasFallenBack());
     m_channel->close();
     QTRY_VERIFY(m_log->closed);
     QCOMPARE(m_server->count("DELETE"), 1);
@@ -75,6 +76,7 @@ void tst_AutoHttpChannel::oldServersAreSpokenToInTheOldWay()
     m_channel->send(notification("notifications/initialized"));
     m_channel->send(request(2));
     QTRY_VERIFY(m_log->hasAnswer("2"));
+    QVERIFY(m_channel->hasFallenBack());
     QCOMPARE(m_server->count("GET"), 1);
     QCOMPARE(m_server->requests.at(0).body, m_server->requests.at(2).body);
     QCOMPARE(m_log->timesOpened, 1);

@@ -236,7 +236,10 @@ Result<Configuration> Configuration::parse(const QByteArray &json, const QString
         if (const auto members = part.members(); part.isObject() && !members)
             return Error(ErrorCode::InvalidParams, QStringLiteral("%1: %2").arg(origin, members.error().message));
     }
-    const auto root = checked->toQt().toObject();
+    const auto whole = checked->toQt();
+    if (!whole.isObject())
+        return Error(ErrorCode::InvalidParams, QStringLiteral("%1: holds a number that is out of range").arg(origin));
+    const auto root = whole.toObject();
     Configuration configuration;
     const auto version = root.value(QStringLiteral("version"));
     Complaint complaint;

@@ -115,8 +115,13 @@ void LineClient::takeRequest(const Message &request, const QByteArray &line)
 
 void LineClient::startSession(const Message &initialize, const QByteArray &line)
 {
-    auto *stream = m_stream.get();
-    stream->disconnect(this);
+    if (const auto room = m_reception.sessions().checkRoom(); !room) {
+        refuse(initialize.id, proxyError(ProxyErrorCode::Overloaded, room.error().message, {}, true, false));
+        // Not at once: what came along with it wants an answer too.
+        QMetaObject::invokeMethod(this, &LineClient::hangUp, Qt::QueuedConnection);
+        return;
+    }
+    m_stream->disconnect(this);
     auto made = std::make_unique<LineChannel>(std::move(m_stream), m_reception.clock());
     auto *channel = made.get();
     const auto revision = Reception::revisionFor(initialize.payload, Revision::V2024_11_05);
@@ -128,10 +133,7 @@ void LineClient::startSession(const Message &initialize, const QByteArray &line)
     });
     const auto session = m_reception.receive(m_admission->principal, m_admission->exposure, initialize.payload,
                                              revision, std::move(made));
-    if (!session) {
-        // With its channel the stream goes too, but not before the event loop turns.
-        const auto error = proxyError(ProxyErrorCode::Overloaded, session.error().message, {}, true, false);
-        stream->write(jsonrpc::errorResponse(initialize.id, error));
+    if (!session) { // there was room just now
         Q_EMIT gone();
         return;
     }
@@ -149,6 +151,8 @@ void LineClient::refuse(const QByteArray &id, const Error &error)
 /// Ends the connection once what was written has left.
 void LineClient::hangUp()
 {
+    if (!m_stream)
+        return;
     m_deadline.stop();
     m_stream->disconnect(this);
     m_stream.release()->deleteLater(); // we may be inside one of its signals

@@ -5,6 +5,7 @@
 
 #include "core/Text.h"
 #include "gateway/native/ExposedName.h"
+#include "gateway/native/TaskPages.h"
 #include "protocol/Wire.h"
 #include "protocol/json/Edit.h"
 #include "protocol/json/Write.h"
@@ -172,28 +173,30 @@ QCoro::Task<Result<RawJson>> AggregateExposure::listTasks(Peer::Request request)
     const QPointer<AggregateExposure> self = this;
     if (!request.params["cursor"].isMissing()) // everything stands on one page
         co_return Error(ErrorCode::InvalidParams, QStringLiteral("params.cursor: there is no such page"));
-    std::vector<std::pair<QString, std::shared_ptr<BackendCall>>> calls;
+    const Cell<Error> over;
+    Timer deadline(session()->clock());
+    deadline.start(tasksPatience, [over] {
+        over.settle(Error(ErrorCode::Timeout, QStringLiteral("its tasks are not waited for any longer")));
+    });
+    const auto onCancel = request.cancelled.subscribe([over](const Error &why) { over.settle(why); });
+    std::vector<std::pair<QString, Cell<std::vector<RawJson>>>> lists;
     for (const auto &server : session()->servers().enabledNames()) {
         auto *backend = session()->existingBackend(server);
         if (!backend || !backend->stands() || !backend->identity().capabilities["tasks"]["list"].isObject())
             continue;
-        BackendCall::Options options;
-        options.timeout = tasksPatience;
-        options.mayRunTwice = true;
-        options.origin = session()->origin(request.id, request.span);
-        calls.emplace_back(server, backend->call(wire::tasksList, RawJson::emptyObject(), std::move(options)));
+        lists.emplace_back(server, Cell<std::vector<RawJson>>());
+        readTasks(backend, session()->origin(request.id, request.span), over, lists.back().second); // runs detached
     }
     QByteArray out;
     json::ObjectWriter writer(out);
     auto tasks = writer.array("tasks");
-    for (const auto &[server, call] : calls) {
-        auto waiting = waitFor(request, call);
-        const auto answer = co_await waiting;
+    for (const auto &[server, list] : lists) {
+        const auto ofServer = co_await list;
         if (!self || !session())
             co_return sessionEnded();
         const auto *config = session()->servers().find(server);
         const bool isShared = config && config->sharing == ServerConfig::Sharing::Shared;
-        for (const auto &task : answer ? (*answer)["tasks"].elements() : std::vector<RawJson>()) {
+        for (const auto &task : ofServer) {
             const auto id = task["taskId"].toString().value_or(QString());
             if (!isShared || session()->taskHandles().knows(server, id))
                 tasks.element(translatedTask(server, task));

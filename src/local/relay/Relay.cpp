@@ -24,8 +24,10 @@ constexpr auto awayLimit = 30s;
 /// How long what is open may take when the client sends no more.
 constexpr auto drainTimeout = 5s;
 
-Error lostError()
+Error lostError(bool hasBegun)
 {
+    if (!hasBegun) // then nothing can have run
+        return { ErrorCode::InvalidRequest, QStringLiteral("begin with initialize") };
     return proxyError(ProxyErrorCode::BackendLost,
                       QStringLiteral("Qonduit ended while this was under way; it may have run, so look at its effect "
                                      "before you ask again"),
@@ -89,7 +91,7 @@ void Relay::disconnected()
     for (const auto &line : m_questions.noteBreak())
         Q_EMIT lineForClient(line);
     for (const auto &request : m_outbox.noteBreak())
-        fail(request.id, lostError());
+        fail(request.id, lostError(m_memory.isAgreed()));
     if (m_noUse)
         answerWaiting(*m_noUse);
     endWhenDone();

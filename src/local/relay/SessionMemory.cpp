@@ -21,11 +21,10 @@ SessionMemory::SessionMemory() : m_mark("\"qonduit-" + Ids::secret() + '-') { }
 void SessionMemory::noteRequest(const Message &request, const QByteArray &line)
 {
     if (request.method == wire::initialize && !isAgreed())
-        m_initializeLine = line;
-    else if (request.method != wire::resourcesSubscribe && request.method != wire::resourcesUnsubscribe
-             && request.method != wire::loggingSetLevel)
-        return;
-    m_open.insert(request.id, { request.method, request.payload });
+        m_open.insert(request.id, { request.method, request.payload, line });
+    else if (request.method == wire::resourcesSubscribe || request.method == wire::resourcesUnsubscribe
+             || request.method == wire::loggingSetLevel)
+        m_open.insert(request.id, { request.method, request.payload });
 }
 
 void SessionMemory::noteAnswer(const Message &answer)
@@ -35,6 +34,7 @@ void SessionMemory::noteAnswer(const Message &answer)
         return;
     const auto uri = asked.params["uri"].toString().value_or(QString());
     if (asked.method == wire::initialize) {
+        m_initializeLine = asked.line;
         m_revision = answer.payload["protocolVersion"].toString().value_or(QString()).toUtf8();
         m_capabilities = answer.payload["capabilities"];
     } else if (asked.method == wire::resourcesSubscribe && m_subscriptions.size() < subscriptionLimit) {

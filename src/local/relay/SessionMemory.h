@@ -52,6 +52,7 @@ private:
     {
         QByteArray method;
         RawJson params;
+        QByteArray line = {}; ///< of an `initialize`
     };
 
     QByteArray ourId(int number) const;

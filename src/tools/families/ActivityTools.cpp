@@ -15,13 +15,14 @@ namespace {
 
 enum class Woken { Event, Timeout, Cancelled };
 
-/// Waits for the next event, at most \p patience.
-QCoro::Task<Woken> waitForEvent(Cell<Event> next, Clock &clock, std::chrono::milliseconds patience,
+/// Waits for the next event, at most \p patience and at most until \p over settles.
+QCoro::Task<Woken> waitForEvent(Cell<Event> next, Clock &clock, std::chrono::milliseconds patience, Cell<bool> over,
                                 Cell<Error> cancelled)
 {
     const Cell<Woken> woken;
     Timer timeout(clock);
     const auto onEvent = next.subscribe([woken] { woken.settle(Woken::Event); });
+    const auto onOver = over.subscribe([woken] { woken.settle(Woken::Timeout); });
     const auto onCancel = cancelled.subscribe([woken] { woken.settle(Woken::Cancelled); });
     timeout.start(patience, [woken] { woken.settle(Woken::Timeout); });
     const auto why = co_await woken;
@@ -131,7 +132,7 @@ QCoro::Task<ToolReply> awaitActivity(ToolContext context, ToolArguments argument
     if (batch.events.empty()) {
         const auto next = queue.next();
         const auto patience = *arguments.milliseconds("timeout_ms");
-        auto waiting = waitForEvent(next, session->clock(), patience, context.cancelled);
+        auto waiting = waitForEvent(next, session->clock(), patience, session->endAnnounced(), context.cancelled);
         const auto woken = co_await waiting;
         if (!session || woken == Woken::Cancelled)
             co_return ToolReply::failure("TOOL_ERR_SESSION_NOT_FOUND", QStringLiteral("the wait was ended"));

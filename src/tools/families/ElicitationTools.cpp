@@ -45,8 +45,11 @@ QCoro::Task<ToolReply> respondToElicitation(ToolContext context, ToolArguments a
     if (arguments.has("content") && action != QStringLiteral("accept"))
         co_return ToolReply::failure("TOOL_ERR_INVALID_ARGUMENTS",
                                      QStringLiteral("content: goes only with the action accept, got %1").arg(action));
-    co_return settled(*context.session, arguments.text("request_id"), action,
-                      arguments.raw("content").toQt().toObject());
+    const auto content = arguments.raw("content").toQt();
+    if (arguments.has("content") && !content.isObject())
+        co_return ToolReply::failure("TOOL_ERR_INVALID_ARGUMENTS",
+                                     QStringLiteral("content: holds a number that is out of range"));
+    co_return settled(*context.session, arguments.text("request_id"), action, content.toObject());
 }
 
 QCoro::Task<ToolReply> cancelElicitation(ToolContext context, ToolArguments arguments)

@@ -77,8 +77,13 @@ QCoro::Task<ToolReply> addServer(ToolContext context, ToolArguments arguments)
     QJsonObject entry;
     for (const auto key :
          { "url", "command", "headers", "transport", "args", "env", "cwd", "restart_config", "allowed_tools" }) {
+        const auto value = arguments.raw(key).toQt();
+        if (arguments.has(key) && value.isUndefined())
+            co_return ToolReply::failure(
+                "TOOL_ERR_INVALID_ARGUMENTS",
+                QStringLiteral("%1: holds a number that is out of range").arg(QLatin1String(key)));
         if (arguments.has(key))
-            entry.insert(QLatin1String(key), arguments.raw(key).toQt());
+            entry.insert(QLatin1String(key), value);
     }
     auto config = serverFromJson(arguments.text("name"), entry, QString());
     if (!config)

@@ -66,7 +66,7 @@ void AutoHttpChannel::onUndeliverable(const QByteArray &id, const Error &why, bo
         Q_EMIT undeliverable(id, why, wasSent);
         return;
     }
-    m_isDecided = true;
+    m_isDecided = m_hasFallenBack = true;
     m_refusal = why;
     fallBack();
 }

@@ -32,6 +32,7 @@ public:
     void send(Outgoing message) override;
     void close() override { m_channel->close(); }
     void setProtocolVersion(const QByteArray &revision) override;
+    bool hasFallenBack() const override { return m_hasFallenBack; }
 
 private:
     /// Everything that \p channel says is said by this from now on, but for opened().
@@ -47,6 +48,7 @@ private:
     std::optional<Outgoing> m_initialize; ///< as long as it may have to be sent again
     std::optional<Error> m_refusal; ///< as long as HTTP+SSE is being tried
     bool m_isDecided = false;
+    bool m_hasFallenBack = false;
 };
 
 } // namespace qonduit

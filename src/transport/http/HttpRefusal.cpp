@@ -9,6 +9,7 @@
 #include "protocol/json/RawJson.h"
 
 #include <QLocale>
+#include <QTimeZone>
 
 #include <algorithm>
 
@@ -115,9 +116,9 @@ std::chrono::milliseconds retryAfter(const QByteArray &header, const QDateTime &
     bool isNumber = false;
     if (const auto seconds = header.trimmed().toLongLong(&isNumber); isNumber)
         return clamped(std::clamp<qint64>(seconds, 0, longestRetryAfter.count()) * 1000);
-    auto date = QLocale::c().toDateTime(QString::fromLatin1(header.trimmed()),
-                                        QStringLiteral("ddd, dd MMM yyyy HH:mm:ss 'GMT'"));
-    date.setTimeSpec(Qt::UTC);
+    const auto local = QLocale::c().toDateTime(QString::fromLatin1(header.trimmed()),
+                                               QStringLiteral("ddd, dd MMM yyyy HH:mm:ss 'GMT'"));
+    const QDateTime date(local.date(), local.time(), QTimeZone::utc());
     return date.isValid() ? clamped(now.msecsTo(date)) : 0ms;
 }
 
