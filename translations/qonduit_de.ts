@@ -1000,6 +1000,75 @@
     </message>
 </context>
 <context>
+    <name>JsonLine</name>
+    <message>
+        <source>open</source>
+        <translation>offen</translation>
+    </message>
+    <message>
+        <source>shut</source>
+        <translation>zu</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Copy: %1</source>
+        <translation>Kopieren: %1</translation>
+    </message>
+</context>
+<context>
+    <name>JsonRow</name>
+    <message numerus="yes">
+        <source>%Ln more</source>
+        <translation>
+            <numerusform>%Ln weiteres</numerusform>
+            <numerusform>%Ln weitere</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>more than %Ln more</source>
+        <translation>
+            <numerusform>mehr als %Ln weiteres</numerusform>
+            <numerusform>mehr als %Ln weitere</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln member(s)</source>
+        <translation>
+            <numerusform>%Ln Eintrag</numerusform>
+            <numerusform>%Ln Einträge</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln element(s)</source>
+        <translation>
+            <numerusform>%Ln Element</numerusform>
+            <numerusform>%Ln Elemente</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>more than %1</source>
+        <translation>mehr als %1</translation>
+    </message>
+    <message>
+        <source>%1, too deep to be opened</source>
+        <translation>%1, zu tief zum Aufklappen</translation>
+    </message>
+</context>
+<context>
+    <name>JsonView</name>
+    <message>
+        <source>JSON</source>
+        <translation>JSON</translation>
+    </message>
+</context>
+<context>
     <name>KnownClientRow</name>
     <message>
         <source>%1, %2, %3</source>
@@ -1024,6 +1093,21 @@
     <message>
         <source>Revoke the token</source>
         <translation>Token widerrufen</translation>
+    </message>
+</context>
+<context>
+    <name>LimitSetting</name>
+    <message>
+        <source>From %1 to %2</source>
+        <translation>Von %1 bis %2</translation>
+    </message>
+    <message>
+        <source>Default</source>
+        <translation>Standard</translation>
+    </message>
+    <message>
+        <source>Put “%1” back to its default</source>
+        <translation>„%1“ auf den Standardwert zurücksetzen</translation>
     </message>
 </context>
 <context>
@@ -1532,6 +1616,28 @@
         <source>instructions</source>
         <translation>Anweisungen</translation>
     </message>
+    <message>
+        <source>would get your secret %1</source>
+        <translation>bekäme Ihr Geheimnis %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>would get %n of your secrets</source>
+        <translation>
+            <numerusform>bekäme %n Ihrer Geheimnisse</numerusform>
+            <numerusform>bekäme %n Ihrer Geheimnisse</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>would get your variable %1</source>
+        <translation>bekäme Ihre Variable %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>would get %n of your variables</source>
+        <translation>
+            <numerusform>bekäme %n Ihrer Variablen</numerusform>
+            <numerusform>bekäme %n Ihrer Variablen</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>RenewalDialog</name>
@@ -1550,6 +1656,25 @@
     <message>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
+    </message>
+</context>
+<context>
+    <name>RestartBar</name>
+    <message>
+        <source>Kept, and in use from the next start of Qonduit: %1.</source>
+        <translation>Gespeichert, gilt ab dem nächsten Start von Qonduit: %1.</translation>
+    </message>
+    <message>
+        <source>Restart now</source>
+        <translation>Jetzt neu starten</translation>
+    </message>
+    <message>
+        <source>Clients lose their connection for a moment.</source>
+        <translation>Clients verlieren kurz die Verbindung.</translation>
+    </message>
+    <message>
+        <source>Restart Qonduit now</source>
+        <translation>Qonduit jetzt neu starten</translation>
     </message>
 </context>
 <context>
@@ -1573,6 +1698,10 @@
     <message>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>What is connected now goes on with the present value, until it connects again: %1.</source>
+        <translation>Was jetzt verbunden ist, behält den bisherigen Wert bis zur nächsten Verbindung: %1.</translation>
     </message>
 </context>
 <context>
@@ -1779,10 +1908,6 @@
         <translation>Einstellungen</translation>
     </message>
     <message>
-        <source>Some of this takes effect when Qonduit starts next.</source>
-        <translation>Ein Teil davon gilt erst ab dem nächsten Start von Qonduit.</translation>
-    </message>
-    <message>
         <source>Appearance</source>
         <translation>Darstellung</translation>
     </message>
@@ -1823,10 +1948,6 @@
         <translation>Adresse</translation>
     </message>
     <message>
-        <source>127.0.0.1 is this computer only. Whoever can reach another address can try to use your servers.</source>
-        <translation>127.0.0.1 ist nur dieser Rechner. Wer eine andere Adresse erreicht, kann versuchen, Ihre Server zu benutzen.</translation>
-    </message>
-    <message>
         <source>Address to listen on</source>
         <translation>Adresse, auf der gelauscht wird</translation>
     </message>
@@ -1861,18 +1982,6 @@
     <message>
         <source>Limits</source>
         <translation>Grenzwerte</translation>
-    </message>
-    <message>
-        <source>From %1 to %2</source>
-        <translation>Von %1 bis %2</translation>
-    </message>
-    <message>
-        <source>Default</source>
-        <translation>Standard</translation>
-    </message>
-    <message>
-        <source>Put “%1” back to its default</source>
-        <translation>„%1“ auf den Standardwert zurücksetzen</translation>
     </message>
     <message>
         <source>Diagnostics</source>
@@ -1914,12 +2023,39 @@
         <source>%1: %2</source>
         <translation>%1: %2</translation>
     </message>
+    <message>
+        <source>The command line says otherwise, and counts: %1</source>
+        <translation>Die Befehlszeile bestimmt etwas anderes: %1</translation>
+    </message>
+    <message>
+        <source>Counts from the next start on.</source>
+        <translation>Gilt ab dem nächsten Start.</translation>
+    </message>
+    <message>
+        <source>The configuration file says %1 now; Esc takes that.</source>
+        <translation>In der Konfigurationsdatei steht jetzt %1; Esc übernimmt das.</translation>
+    </message>
+    <message>
+        <source>Only this computer can reach it.</source>
+        <translation>Nur von diesem Rechner aus erreichbar.</translation>
+    </message>
 </context>
 <context>
     <name>Snackbar</name>
     <message>
         <source>Close</source>
         <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>SoundFiles</name>
+    <message>
+        <source>The sound is damaged.</source>
+        <translation>Die Tonaufnahme ist beschädigt.</translation>
+    </message>
+    <message>
+        <source>The sound cannot be handed to a player: %1.</source>
+        <translation>Die Tonaufnahme kann keinem Wiedergabeprogramm übergeben werden: %1.</translation>
     </message>
 </context>
 <context>
@@ -2186,6 +2322,18 @@
         <source>no</source>
         <translation>nein</translation>
     </message>
+    <message>
+        <source>Add…</source>
+        <translation>Hinzufügen…</translation>
+    </message>
+    <message>
+        <source>Choose a file: %1</source>
+        <translation>Datei wählen: %1</translation>
+    </message>
+    <message>
+        <source>Choose a folder: %1</source>
+        <translation>Ordner wählen: %1</translation>
+    </message>
 </context>
 <context>
     <name>TrialPane</name>
@@ -2227,6 +2375,14 @@
     <message>
         <source>Save this part to a file</source>
         <translation>Diesen Teil in eine Datei speichern</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Abspielen</translation>
+    </message>
+    <message>
+        <source>Play this sound in another program</source>
+        <translation>Diese Aufnahme in einem anderen Programm abspielen</translation>
     </message>
 </context>
 <context>
@@ -2436,10 +2592,6 @@
         <translation>Vom Server zurückgezogen</translation>
     </message>
     <message>
-        <source>No longer wanted</source>
-        <translation>Nicht mehr gebraucht</translation>
-    </message>
-    <message>
         <source>by you</source>
         <translation>von Ihnen</translation>
     </message>
@@ -2458,6 +2610,10 @@
     <message>
         <source>as the server says</source>
         <translation>laut Server</translation>
+    </message>
+    <message>
+        <source>No longer needed</source>
+        <translation>Nicht mehr nötig</translation>
     </message>
 </context>
 <context>
@@ -2509,6 +2665,46 @@
     <message>
         <source>The program runs with your rights: it can read, change and send whatever you can.</source>
         <translation>Das Programm läuft mit Ihren Rechten: Es kann lesen, ändern und versenden, was Sie können.</translation>
+    </message>
+    <message>
+        <source>Headers that Qonduit would send</source>
+        <translation>Header, die Qonduit senden würde</translation>
+    </message>
+    <message>
+        <source>Whoever is behind the address can keep what it gets, and use it in your name.</source>
+        <translation>Wer hinter der Adresse steht, kann behalten, was er bekommt, und es in Ihrem Namen verwenden.</translation>
+    </message>
+    <message>
+        <source>What it would get of yours</source>
+        <translation>Was es von Ihnen bekäme</translation>
+    </message>
+    <message>
+        <source>It gets your secret %1 (%2).</source>
+        <translation>Es bekommt Ihr Geheimnis %1 (%2).</translation>
+    </message>
+    <message>
+        <source>It gets the variable %1 of your environment (%2).</source>
+        <translation>Es bekommt die Variable %1 Ihrer Umgebung (%2).</translation>
+    </message>
+    <message>
+        <source>in the address</source>
+        <translation>in der Adresse</translation>
+    </message>
+    <message>
+        <source>on the command line</source>
+        <translation>in der Befehlszeile</translation>
+    </message>
+    <message>
+        <source>in the variable “%1”</source>
+        <translation>in der Variablen „%1“</translation>
+    </message>
+    <message>
+        <source>in the header “%1”</source>
+        <translation>im Header „%1“</translation>
+    </message>
+    <message>
+        <source>for signing in</source>
+        <translation>zum Anmelden</translation>
     </message>
 </context>
 <context>
@@ -2784,6 +2980,14 @@
     <message>
         <source>Keep running</source>
         <translation>Weiterlaufen lassen</translation>
+    </message>
+    <message>
+        <source>Restart Qonduit?</source>
+        <translation>Qonduit neu starten?</translation>
+    </message>
+    <message>
+        <source>Restart</source>
+        <translation>Neu starten</translation>
     </message>
 </context>
 <context>
@@ -3183,6 +3387,10 @@
         <source>Switched off</source>
         <translation>Abgeschaltet</translation>
     </message>
+    <message>
+        <source>Waits for you to sign in</source>
+        <translation>Wartet auf Ihre Anmeldung</translation>
+    </message>
 </context>
 <context>
     <name>qonduit::SessionsModel</name>
@@ -3275,8 +3483,28 @@
         <translation>Beim Anmelden starten</translation>
     </message>
     <message>
-        <source>Expected an address of this computer, such as 127.0.0.1</source>
-        <translation>Erwartet wird eine Adresse dieses Rechners wie 127.0.0.1</translation>
+        <source>Address</source>
+        <translation>Adresse</translation>
+    </message>
+    <message>
+        <source>Port</source>
+        <translation>Port</translation>
+    </message>
+    <message>
+        <source>Ask clients for a token</source>
+        <translation>Von Clients ein Token verlangen</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>Expected an address that only this computer can reach: 127.0.0.1, ::1 or localhost</source>
+        <translation>Erwartet wird eine Adresse, die nur dieser Rechner erreicht: 127.0.0.1, ::1 oder localhost</translation>
+    </message>
+    <message>
+        <source>Expected a number from 1 to 65535; 0 takes any that is free, another with each start</source>
+        <translation>Erwartet wird eine Zahl von 1 bis 65535; 0 nimmt irgendeinen freien Port, bei jedem Start einen anderen</translation>
     </message>
 </context>
 <context>
@@ -3664,6 +3892,10 @@
     <message>
         <source>File</source>
         <translation>Datei</translation>
+    </message>
+    <message>
+        <source>No program was found that plays it. It can be saved.</source>
+        <translation>Es wurde kein Programm gefunden, das es abspielt. Es kann gespeichert werden.</translation>
     </message>
 </context>
 <context>

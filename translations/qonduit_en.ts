@@ -97,6 +97,37 @@
     </message>
 </context>
 <context>
+    <name>JsonRow</name>
+    <message numerus="yes">
+        <source>%Ln more</source>
+        <translation>
+            <numerusform>%Ln more</numerusform>
+            <numerusform>%Ln more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>more than %Ln more</source>
+        <translation>
+            <numerusform>more than %Ln more</numerusform>
+            <numerusform>more than %Ln more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln member(s)</source>
+        <translation>
+            <numerusform>%Ln member</numerusform>
+            <numerusform>%Ln members</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln element(s)</source>
+        <translation>
+            <numerusform>%Ln element</numerusform>
+            <numerusform>%Ln elements</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>LogView</name>
     <message numerus="yes">
         <source>%n line(s)</source>
@@ -140,6 +171,23 @@
         <translation>
             <numerusform>%n process</numerusform>
             <numerusform>%n processes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>QuestionWords</name>
+    <message numerus="yes">
+        <source>would get %n of your secrets</source>
+        <translation>
+            <numerusform>would get %n of your secrets</numerusform>
+            <numerusform>would get %n of your secrets</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>would get %n of your variables</source>
+        <translation>
+            <numerusform>would get %n of your variables</numerusform>
+            <numerusform>would get %n of your variables</numerusform>
         </translation>
     </message>
 </context>

@@ -27,6 +27,7 @@ Dialog {
     title: qsTr("Add a bundle")
     topPadding: Theme.tight
     width: Math.min(560, parent.width - 2 * Theme.wide)
+    onClosed: dialog.bundle.forget()
 
     header: Label {
         font.pointSize: Theme.headingText
@@ -95,6 +96,7 @@ Dialog {
 
                 TrialFieldEditor {
                     Layout.fillWidth: true
+                    onChoosing: dialog.bundle.form.choose(index)
                     onFilled: text => dialog.bundle.form.fill(index, text)
                 }
             }

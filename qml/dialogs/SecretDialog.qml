@@ -11,11 +11,14 @@ Dialog {
     id: dialog
 
     property string name
+    /// The servers that are connected with what the secret was.
+    property string users
 
     signal given(name: string, value: string)
 
-    function ask(secret: string): void {
+    function ask(secret: string, users: string): void {
         dialog.name = secret
+        dialog.users = users
         dialog.open()
     }
 
@@ -62,6 +65,16 @@ Dialog {
             inputMethodHints: Qt.ImhSensitiveData | Qt.ImhNoPredictiveText
             Accessible.name: qsTr("Value of %1").arg(dialog.name)
             onAccepted: dialog.give()
+        }
+
+        Label {
+            Layout.fillWidth: true
+            color: Theme.quiet
+            font.pointSize: Theme.smallText
+            text: qsTr("What is connected now goes on with the present value, until it connects again: %1.").arg(dialog.users)
+            textFormat: Text.PlainText
+            visible: dialog.users !== ""
+            wrapMode: Text.Wrap
         }
     }
 

@@ -50,8 +50,8 @@ Page {
             page.edit()
         }
 
-        function onSecretWanted(name: string): void {
-            secretDialog.ask(name)
+        function onSecretWanted(name: string, users: var): void {
+            secretDialog.ask(name, users.join(", "))
         }
     }
 
@@ -255,6 +255,7 @@ Page {
     SecretDialog {
         id: secretDialog
 
+        objectName: "secretDialog"
         onGiven: (name, value) => page.inspector.giveSecret(name, value)
     }
 }

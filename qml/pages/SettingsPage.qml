@@ -6,11 +6,13 @@ import QtQuick.Controls
 import QtQuick.Layouts
 import Qonduit
 
-/// What can be set. It counts as soon as it is set, or says that it needs a restart.
+/// What can be set. It counts as soon as it is set, or says that it counts from the next start on. Edited in the file
+/// by somebody else, it is shown as it is there.
 Page {
     id: page
 
     required property Settings settings
+    readonly property var waiting: page.settings.waiting
 
     title: qsTr("Settings")
 
@@ -19,6 +21,20 @@ Page {
         property: "watched"
         value: page.visible
     }
+
+    /// What is so of a member for the moment.
+    function noteOn(member: string): string {
+        const instead = page.settings.overridden[member]
+        return instead !== undefined ? qsTr("The command line says otherwise, and counts: %1").arg(instead)
+             : page.waiting.includes(member) ? qsTr("Counts from the next start on.") : ""
+    }
+
+    /// That a value has changed while another one is typed; empty when it has not.
+    function overtakenBy(field: KeptField): string {
+        return field.overtaken ? qsTr("The configuration file says %1 now; Esc takes that.").arg(field.value) : ""
+    }
+
+    header: RestartBar { settings: page.settings }
 
     ScrollView {
         id: scroll
@@ -29,17 +45,14 @@ Page {
         ColumnLayout {
             x: Theme.wide
             spacing: Theme.wide
+            // Nothing is known before. Not `visible`: layouts of Qt 6.4 miss what changes in them meanwhile.
+            enabled: opacity === 1
+            opacity: page.settings.theme === "" ? 0 : 1
             width: Math.min(scroll.availableWidth - 2 * Theme.wide, 680)
 
             Banner {
                 Layout.fillWidth: true
                 Layout.topMargin: Theme.wide
-                text: page.settings.needsRestart ? qsTr("Some of this takes effect when Qonduit starts next.") : ""
-                tone: Theme.busy
-            }
-
-            Banner {
-                Layout.fillWidth: true
                 text: page.settings.warnings.join("\n")
                 tone: Theme.busy
             }
@@ -88,37 +101,43 @@ Page {
 
             SettingRow {
                 text: qsTr("Address")
-                help: qsTr("127.0.0.1 is this computer only. Whoever can reach another address can try to use your servers.")
-                problem: page.settings.hostProblem(host.text)
+                help: page.overtakenBy(host) || qsTr("Only this computer can reach it.")
+                note: page.noteOn("listen.host")
+                problem: host.problem
 
-                TextField {
+                KeptField {
                     id: host
 
                     Layout.preferredWidth: 220
-                    text: page.settings.host
+                    problem: page.settings.hostProblem(text.trim())
+                    value: page.settings.host
                     Accessible.name: qsTr("Address to listen on")
-                    onEditingFinished: page.settings.host = text.trim()
+                    onEntered: entry => page.settings.host = entry
                 }
             }
 
             SettingRow {
                 text: qsTr("Port")
+                help: page.overtakenBy(port)
+                note: page.noteOn("listen.port")
+                problem: port.problem
 
-                SpinBox {
-                    editable: true
-                    from: 1
-                    to: 65535
-                    value: page.settings.port
-                    textFromValue: value => value.toString()
-                    valueFromText: text => parseInt(text)
+                KeptField {
+                    id: port
+
+                    Layout.preferredWidth: 120
+                    horizontalAlignment: Text.AlignRight
+                    problem: page.settings.portProblem(text.trim())
+                    value: String(page.settings.port)
                     Accessible.name: qsTr("Port")
-                    onValueModified: page.settings.port = value
+                    onEntered: entry => page.settings.port = parseInt(entry)
                 }
             }
 
             SettingRow {
                 text: qsTr("Ask clients for a token")
                 help: page.settings.authenticated ? "" : qsTr("Every program on this computer can use your servers.")
+                note: page.noteOn("auth.mode")
 
                 Switch {
                     checked: page.settings.authenticated
@@ -143,41 +162,9 @@ Page {
             Repeater {
                 model: page.settings.limits
 
-                SettingRow {
-                    id: limit
-
-                    required property var modelData
-                    readonly property real typed: Number.fromLocaleString(Qt.locale(), field.text === "" ? "x" : field.text)
-
-                    text: limit.modelData.title
-                    problem: field.acceptableInput && typed >= limit.modelData.least && typed <= limit.modelData.most ? ""
-                             : qsTr("From %1 to %2").arg(limit.modelData.least.toLocaleString(Qt.locale(), "f", 0))
-                                                    .arg(limit.modelData.most.toLocaleString(Qt.locale(), "f", 0))
-
-                    TextField {
-                        id: field
-
-                        Layout.preferredWidth: 120
-                        horizontalAlignment: Text.AlignRight
-                        text: limit.modelData.value.toLocaleString(Qt.locale(), "f", limit.modelData.value % 1 === 0 ? 0 : 1)
-                        Accessible.name: limit.modelData.title
-                        onEditingFinished: {
-                            if (limit.problem === "" && limit.typed !== limit.modelData.value)
-                                page.settings.setLimit(limit.modelData.key, limit.typed)
-                        }
-                    }
-
-                    Label {
-                        Layout.preferredWidth: 40
-                        color: Theme.quiet
-                        text: limit.modelData.unit
-                    }
-
-                    ToolButton {
-                        text: qsTr("Default")
-                        Accessible.name: qsTr("Put “%1” back to its default").arg(limit.modelData.title)
-                        onClicked: page.settings.resetLimit(limit.modelData.key)
-                    }
+                LimitSetting {
+                    note: page.noteOn("limits." + key)
+                    settings: page.settings
                 }
             }
 
@@ -244,37 +231,5 @@ Page {
         font.pointSize: Theme.headingText
         font.weight: Font.DemiBold
         Accessible.role: Accessible.Heading
-    }
-
-    component SettingRow: RowLayout {
-        id: row
-
-        property string text
-        property string help
-        property string problem
-
-        Layout.fillWidth: true
-        spacing: Theme.gap
-
-        ColumnLayout {
-            Layout.fillWidth: true
-            spacing: 2
-
-            Label {
-                Layout.fillWidth: true
-                text: row.text
-                textFormat: Text.PlainText
-            }
-
-            Label {
-                Layout.fillWidth: true
-                color: row.problem === "" ? Theme.quiet : Theme.bad
-                font.pointSize: Theme.smallText
-                text: row.problem === "" ? row.help : row.problem
-                textFormat: Text.PlainText
-                visible: text !== ""
-                wrapMode: Text.Wrap
-            }
-        }
     }
 }

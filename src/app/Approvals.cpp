@@ -16,6 +16,8 @@ namespace {
 constexpr auto patience = 5min;
 constexpr int denialsUntilMuted = 3;
 constexpr auto mutedFor = 10min;
+/// Of references to secrets and variables. Nobody would look through more before saying yes.
+constexpr qsizetype mostReferences = 100;
 
 Error muted()
 {
@@ -169,6 +171,14 @@ Cell<Result<>> Approvals::ask(const ServerConfig &config, const QString &askedBy
     const Cell<Result<>> decision;
     if (m_denials.value(askedBy).mutedUntil > m_clock.now()) {
         decision.settle(muted());
+        return decision;
+    }
+    if (const auto references = config.references().size(); references > mostReferences) {
+        decision.settle(Error(ErrorCode::Rejected,
+                              QStringLiteral("it refers to %1 secrets and variables, and the user is asked about no "
+                                             "more than %2")
+                                  .arg(references)
+                                  .arg(mostReferences)));
         return decision;
     }
     const auto id = m_ids.next();

@@ -63,6 +63,7 @@ Engine::Engine(Settings settings)
 {
     m_channels.setAuthorizers([this](const ServerConfig &server) { return m_signIns.authorizerFor(server); });
     connect(&m_signIns, &SignIns::signedIn, this, &Engine::reconnectSignedIn);
+    connect(&m_secrets, &SecretStore::changed, this, &Engine::retryUsersOf);
     const Backend::Surroundings surroundings {
         m_clock, m_channels, m_approvals, m_departures, m_sleep, &m_definitions
     };

@@ -98,6 +98,8 @@ public:
     Keychain &keychain() { return m_keychain; }
     /// Where we keep what outlives us; empty for nowhere.
     const QString &dataFolder() const { return m_settings.dataFolder; }
+    /// The servers that refer to a secret and are connected: they keep what it was until they connect again.
+    QStringList connectedUsersOf(const QString &secret) const;
     Clock &clock() { return m_clock; }
 
 Q_SIGNALS:
@@ -116,6 +118,7 @@ private:
     Principals principals() const;
     void addConfiguredServers();
     void reconnectSignedIn(const QString &server);
+    void retryUsersOf(const QString &secret);
     void drain();
     void takeLeave();
 

@@ -80,6 +80,7 @@ DesktopUi::DesktopUi(EngineLink &link, Clock &clock, const Look &look, QObject *
         m_window->reload();
     });
     connect(m_settings, &Settings::themeChosen, &m_appearance, &Appearance::setTheme);
+    connect(m_settings, &Settings::restartRequested, this, &DesktopUi::requestRestart);
     connect(m_window, &MainWindow::closeRequested, this, &DesktopUi::closeWindow);
     connect(m_window, &MainWindow::quitRequested, this, &DesktopUi::requestQuit);
     connect(m_dialogs, &NativeDialogs::opened, this, &DesktopUi::announce);
@@ -96,7 +97,7 @@ DesktopUi::DesktopUi(EngineLink &link, Clock &clock, const Look &look, QObject *
 DesktopUi::~DesktopUi()
 {
     delete m_window; // QML lets go of the models before they go
-    delete m_quitQuestion;
+    delete m_endQuestion;
 }
 
 void DesktopUi::show()
@@ -131,6 +132,16 @@ void DesktopUi::open(const QString &toOpen)
 
 void DesktopUi::requestQuit()
 {
+    end(Ending::Quit);
+}
+
+void DesktopUi::requestRestart()
+{
+    end(Ending::Restart);
+}
+
+void DesktopUi::end(Ending ending)
+{
     QStringList losses;
     const auto &questions = m_link.questions();
     const auto isCancelled = [](const Question &question) { return question.kind != Question::Kind::Definitions; };
@@ -139,8 +150,15 @@ void DesktopUi::requestQuit()
     if (const int count = m_link.overview().workingTasks; count > 0)
         losses += tr("%n running task(s) will be stopped.", nullptr, count);
     if (!losses.isEmpty())
-        return askBeforeQuitting(losses.join(u'\n'));
+        return askBeforeEnding(losses.join(u'\n'), ending);
+    endNow(ending);
+}
+
+void DesktopUi::endNow(Ending ending)
+{
     m_actions->finishRemoval();
+    if (ending == Ending::Restart)
+        Q_EMIT restartRequested();
     Q_EMIT quitRequested();
 }
 
@@ -156,8 +174,9 @@ void DesktopUi::waitForTray(int attempts)
 void DesktopUi::closeWindow()
 {
     if (!Tray::isAvailable())
-        return askBeforeQuitting(tr("There is no tray to close into, so Qonduit would end and your clients would "
-                                    "lose their servers."));
+        return askBeforeEnding(tr("There is no tray to close into, so Qonduit would end and your clients would "
+                                  "lose their servers."),
+                               Ending::Quit);
     m_window->hide();
     m_tray->announceHiding();
 }
@@ -168,27 +187,28 @@ void DesktopUi::announce(const Question &question)
         m_tray->announce(question);
 }
 
-void DesktopUi::askBeforeQuitting(const QString &reason)
+void DesktopUi::askBeforeEnding(const QString &reason, Ending ending)
 {
-    if (!m_quitQuestion) {
-        m_quitQuestion = new QMessageBox;
-        m_quitQuestion->setAttribute(Qt::WA_DeleteOnClose);
-        m_quitQuestion->setIcon(QMessageBox::Question);
-        m_quitQuestion->setWindowTitle(tr("Quit Qonduit?"));
-        m_quitQuestion->setTextFormat(Qt::PlainText);
-        auto *quit = m_quitQuestion->addButton(tr("Quit"), QMessageBox::AcceptRole);
-        auto *stay = m_quitQuestion->addButton(tr("Keep running"), QMessageBox::RejectRole);
-        m_quitQuestion->setDefaultButton(stay);
-        m_quitQuestion->setEscapeButton(stay);
-        connect(quit, &QPushButton::clicked, this, [this] {
-            m_actions->finishRemoval();
-            Q_EMIT quitRequested();
-        });
+    if (m_endQuestion && m_askedEnding != ending)
+        delete m_endQuestion;
+    m_askedEnding = ending;
+    if (!m_endQuestion) {
+        const bool isRestart = ending == Ending::Restart;
+        m_endQuestion = new QMessageBox;
+        m_endQuestion->setAttribute(Qt::WA_DeleteOnClose);
+        m_endQuestion->setIcon(QMessageBox::Question);
+        m_endQuestion->setWindowTitle(isRestart ? tr("Restart Qonduit?") : tr("Quit Qonduit?"));
+        m_endQuestion->setTextFormat(Qt::PlainText);
+        auto *go = m_endQuestion->addButton(isRestart ? tr("Restart") : tr("Quit"), QMessageBox::AcceptRole);
+        auto *stay = m_endQuestion->addButton(tr("Keep running"), QMessageBox::RejectRole);
+        m_endQuestion->setDefaultButton(stay);
+        m_endQuestion->setEscapeButton(stay);
+        connect(go, &QPushButton::clicked, this, [this, ending] { endNow(ending); });
     }
-    m_quitQuestion->setText(reason); // only our own words
-    m_quitQuestion->show();
-    m_quitQuestion->raise();
-    m_quitQuestion->activateWindow();
+    m_endQuestion->setText(reason); // only our own words
+    m_endQuestion->show();
+    m_endQuestion->raise();
+    m_endQuestion->activateWindow();
 }
 
 } // namespace qonduit

@@ -56,6 +56,8 @@ public:
 
     /// Ends the program, after one question when something would be lost.
     void requestQuit();
+    /// The same, for the program to start again.
+    void requestRestart();
 
     MainWindow &window() { return *m_window; }
     NativeDialogs &dialogs() { return *m_dialogs; }
@@ -64,12 +66,18 @@ public:
 Q_SIGNALS:
     /// Nothing speaks against quitting any more.
     void quitRequested();
+    /// When the program has ended it is to start again; quitRequested() follows.
+    void restartRequested();
 
 private:
+    enum class Ending { Quit, Restart };
+
     void waitForTray(int attempts);
     void closeWindow();
     void announce(const Question &question);
-    void askBeforeQuitting(const QString &reason);
+    void end(Ending ending);
+    void endNow(Ending ending);
+    void askBeforeEnding(const QString &reason, Ending ending);
 
     EngineLink &m_link;
     Appearance m_appearance; ///< before anything speaks
@@ -90,7 +98,8 @@ private:
     MainWindow *m_window;
     NativeDialogs *m_dialogs;
     Tray *m_tray;
-    QPointer<QMessageBox> m_quitQuestion;
+    QPointer<QMessageBox> m_endQuestion;
+    Ending m_askedEnding = Ending::Quit;
 };
 
 } // namespace qonduit

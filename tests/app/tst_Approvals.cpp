@@ -29,6 +29,7 @@ private Q_SLOTS:
     void whatRefersToSecretsIsAPersonsToAllow();
     void neverMeansNeverEvenWithAPerson();
     void aLateAnswerChangesNothing();
+    void nobodyIsAskedAboutMoreReferencesThanCanBeRead();
 };
 
 namespace {
@@ -240,6 +241,22 @@ void tst_Approvals::aLateAnswerChangesNothing()
     fixture.approvals.answer(id, true);
     QVERIFY(!asked->has_value());
     QVERIFY(!fixture.approvals.isApproved(program()));
+}
+
+void tst_Approvals::nobodyIsAskedAboutMoreReferencesThanCanBeRead()
+{
+    ApprovalFixture fixture;
+    auto config = program();
+    for (int i = 0; i < 100; ++i)
+        config.arguments += QStringLiteral("${secret:s%1}").arg(i);
+    const Collected readable(fixture.approvals.approve(config, QStringLiteral("model")));
+    QVERIFY(!readable.hasEnded());
+    for (int i = 0; i < 50'000; ++i) // nor may a flood keep the engine busy
+        config.arguments += QStringLiteral("${env:e%1}").arg(i);
+    const Collected flood(fixture.approvals.approve(config, QStringLiteral("model")));
+    QVERIFY(flood.hasEnded() && !flood->has_value());
+    QVERIFY(flood->error().message.contains(QStringLiteral("50100")));
+    QCOMPARE(fixture.approvals.questions().size(), std::size_t(1));
 }
 
 QTEST_GUILESS_MAIN(tst_Approvals)

@@ -88,6 +88,8 @@ private Q_SLOTS:
     void everyEndIsRecorded();
     void whatIsNotForThePersonIsNotRecorded();
     void approvalsAreRecorded();
+    void everyEndOfAnApprovalIsRecorded_data();
+    void everyEndOfAnApprovalIsRecorded();
     void theRecordOutlivesTheProgramWithoutAnswers();
     void theRecordIsBounded();
     void damagedLinesAreLeftOut();
@@ -166,6 +168,40 @@ void tst_InboxBridge::approvalsAreRecorded()
     QCOMPARE(entry.by, By::Person);
     QCOMPARE(entry.client, QStringLiteral("Claude"));
     QCOMPARE(entry.summary, QStringLiteral("run-helper"));
+}
+
+void tst_InboxBridge::everyEndOfAnApprovalIsRecorded_data()
+{
+    using End = Approvals::End;
+    QTest::addColumn<int>("end");
+    QTest::addColumn<int>("outcome");
+    QTest::addColumn<int>("who");
+    const auto row = [](const char *name, End end, Outcome outcome, By who) {
+        QTest::newRow(name) << int(end) << int(outcome) << int(who);
+    };
+    row("allowed", End::Allowed, Outcome::Accepted, By::Person);
+    row("denied", End::Denied, Outcome::Declined, By::Person);
+    row("muted", End::Muted, Outcome::Declined, By::StandingAnswer);
+    row("expired", End::Expired, Outcome::Expired, By::Nobody);
+    row("withdrawn", End::Withdrawn, Outcome::Withdrawn, By::Nobody);
+}
+
+void tst_InboxBridge::everyEndOfAnApprovalIsRecorded()
+{
+    QFETCH(int, end);
+    const QTemporaryDir folder;
+    {
+        Desk desk(folder.path());
+        ApprovalQuestion question;
+        question.id = QStringLiteral("a");
+        question.server.name = QStringLiteral("helper");
+        Q_EMIT desk.engine.approvals().ended(question, Approvals::End(end));
+        desk.answered(1);
+    }
+    Desk later(folder.path()); // as it is read again
+    const auto entry = later.answered(1)[0];
+    QTEST(int(entry.outcome), "outcome");
+    QTEST(int(entry.by), "who");
 }
 
 void tst_InboxBridge::theRecordOutlivesTheProgramWithoutAnswers()

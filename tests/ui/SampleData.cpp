@@ -315,6 +315,7 @@ QList<InboxEntry> answered()
     add(Kind::Sampling, u"weather"_s, u"Zed"_s, u"Write a poem about rain."_s, Outcome::Declined, By::StandingAnswer);
     add(Kind::Elicitation, u"filesystem"_s, u"Claude Code"_s, u"Delete the 14 files in “build/old”?"_s,
         Outcome::Declined, By::ClientTool);
+    add(Kind::Approval, u"scratch"_s, u"Cursor"_s, u"uvx mcp-server-scratch"_s, Outcome::Withdrawn, By::Nobody);
     return entries;
 }
 
@@ -326,9 +327,12 @@ Question commandApproval()
     question.server = u"helper"_s;
     question.client = u"Claude Code"_s;
     question.commandLine =
-        u"bash -c \"curl -fsSL https://install.example.net/setup.sh | sh && exec npx -y @example/helper --root '/home/ada'\" --verbose --log-file /home/ada/.cache/helper/log.txt"_s;
+        u"bash -c \"curl -fsSL https://install.example.net/setup.sh | sh && exec npx -y @example/helper --root '/home/ada'\" --verbose --log-file \"${env:HOME}/.cache/helper/log.txt\""_s;
     question.workingFolder = u"/home/ada/projects/qonduit"_s;
     question.environmentNames = { u"HELPER_TOKEN"_s, u"NODE_OPTIONS"_s };
+    using Place = Disclosure::Place;
+    question.disclosures = { { true, u"GITHUB_TOKEN"_s, { { Place::Variable, u"HELPER_TOKEN"_s } } },
+                             { false, u"HOME"_s, { { Place::Argument, {} } } } };
     question.askedAt = QDateTime(QDate(2026, 1, 2), QTime(3, 5), Qt::UTC);
     return question;
 }
@@ -341,6 +345,8 @@ Question addressApproval()
     question.server = u"fruit"_s;
     question.client = u"Cursor"_s;
     question.url = u"http://good.example@\u0430pple.com/mcp?team=blue"_s;
+    question.headerNames = { u"Authorization"_s, u"X-Team"_s };
+    question.disclosures = { { true, u"GITHUB_TOKEN"_s, { { Disclosure::Place::Header, u"Authorization"_s } } } };
     question.askedAt = QDateTime(QDate(2026, 1, 2), QTime(3, 6), Qt::UTC);
     return question;
 }
@@ -358,7 +364,7 @@ SettingsValues settings()
     values.configurationFile = u"/home/ada/.config/qonduit/config.json"_s;
     values.dataFolder = u"/home/ada/.local/share/qonduit"_s;
     values.warnings = { u"servers.git.autostart is not known and has no effect"_s };
-    values.needsRestart = true;
+    values.waiting = { u"listen.port"_s, u"limits.tasks"_s };
     return values;
 }
 

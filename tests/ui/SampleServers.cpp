@@ -7,6 +7,7 @@
 #include "ui/SampleData.h"
 
 #include <QBuffer>
+#include <QDataStream>
 #include <QHash>
 #include <QImage>
 #include <QLinearGradient>
@@ -194,14 +195,53 @@ ServerUsages usages()
     return { { u"github"_s, { 3, 215'700'000, 0.44 } }, { u"filesystem"_s, { 1, 61'200'000, -1 } } };
 }
 
+QByteArray soundBytes()
+{
+    constexpr quint32 samples = 800; // a tenth of a second
+    QByteArray bytes;
+    QDataStream out(&bytes, QIODevice::WriteOnly);
+    out.setByteOrder(QDataStream::LittleEndian);
+    out.writeRawData("RIFF", 4);
+    out << quint32(36 + samples);
+    out.writeRawData("WAVEfmt ", 8);
+    // One channel of bytes, 8000 a second.
+    out << quint32(16) << quint16(1) << quint16(1) << quint32(8000) << quint32(8000) << quint16(1) << quint16(8);
+    out.writeRawData("data", 4);
+    out << samples;
+    for (quint32 i = 0; i < samples; ++i)
+        out << quint8(i % 18 < 9 ? 112 : 144);
+    return bytes;
+}
+
+Bundle bundle()
+{
+    const auto manifest = BundleManifest::fromJson(R"({"manifest_version":"0.3","name":"papers","version":"2.1.0",
+        "display_name":"Papers and tickets","description":"Finds what is written in your papers, and opens tickets for it.",
+        "author":{"name":"Ada Lovelace"},"license":"MIT","homepage":"https:\/\/papers.example.com",
+        "server":{"type":"node","entry_point":"server/index.js","mcp_config":{"command":"node",
+            "args":["${__dirname}/server/index.js","--limit","${user_config.limit}","${user_config.papers}","${user_config.more}"],
+            "env":{"API_KEY":"${user_config.api_key}","RULES":"${user_config.rules}","READ_ONLY":"${user_config.read_only}"}}},
+        "user_config":{
+            "papers":{"type":"directory","title":"Papers","description":"It may read what is in there.","required":true},
+            "more":{"type":"directory","title":"More folders","description":"","multiple":true},
+            "rules":{"type":"file","title":"Rules","description":"A file with your own rules."},
+            "api_key":{"type":"string","title":"API key","description":"Of the tickets.","sensitive":true,"required":true},
+            "limit":{"type":"number","title":"Limit","description":"How much it finds.","default":10,"min":1,"max":100},
+            "read_only":{"type":"boolean","title":"Read only","description":"","default":true}}})");
+    return { *manifest, u"/home/ada/.local/share/qonduit/bundles/papers-2.1.0"_s };
+}
+
 RawJson richResult()
 {
     QByteArray json = R"({"content":[{"type":"text","text":"Issue 4711 is open. <b>Not bold</b>"},)"
                       R"({"type":"image","mimeType":"image/png","data":")";
     json += pictureBytes();
-    json += R"("},{"type":"audio","mimeType":"audio/wav","data":"UklGRg=="},)"
-            R"({"type":"resource_link","uri":"https://evil.example/x","name":"a link"}],)"
-            R"("structuredContent":{"number":4711,"labels":["bug","crash"],"author":{"login":"ada","id":1e2}}})";
+    json += R"("},{"type":"audio","mimeType":"audio/wav","data":")" + soundBytes().toBase64();
+    json += R"("},{"type":"resource_link","uri":"https://evil.example/x","name":"a link"}],)"
+            R"("structuredContent":{"number":4711,"title":"It <crashes>","isOpen":true,"milestone":null,)"
+            R"("labels":["bug","crash"],"author":{"login":"ada","id":1e2,"teams":[{"name":"core"},{"name":"docs"}]},)"
+            R"("body":"Start it, and open a file that was made by somebody else.\nIt ends at once, without a word.\n\n)"
+            R"(It does not when the file is empty, nor when it is on a disk of mine."}})";
     return RawJson::fromTrusted(json);
 }
 
@@ -217,6 +257,8 @@ void playServers(EngineLink &link)
         if (isWatched)
             Q_EMIT page.logged(page.server(), logLines(60));
     });
+    QObject::connect(&page, &DetailLink::readBundleRequested, &page,
+                     [&page](const QString &file) { Q_EMIT page.bundleRead(file, bundle()); });
     QObject::connect(&page, &DetailLink::tryRequested, &page, [&page](const TrialRequest &request) {
         TrialNews news;
         news.id = request.id;

@@ -5,10 +5,25 @@
 
 #include "ui/SampleServers.h"
 #include "ui/WindowHand.h"
+#include "ui/servers/AddBundle.h"
 
 namespace qonduit {
 
 using namespace Qt::StringLiterals;
+
+namespace {
+
+void photographBundle(QQuickWindow *window, const std::function<void(const QString &)> &shoot)
+{
+    const WindowHand hand(window);
+    window->property("bundle").value<AddBundle *>()->open(u"/home/ada/Downloads/papers.mcpb"_s);
+    QTest::qWait(50);
+    shoot(u"servers-bundle"_s);
+    hand.key(Qt::Key_Escape);
+    QTest::qWait(50);
+}
+
+} // namespace
 
 void photographServers(QQuickWindow *window, EngineLink &link, const std::function<void(const QString &)> &shoot)
 {
@@ -39,6 +54,10 @@ void photographServers(QQuickWindow *window, EngineLink &link, const std::functi
     hand.named(u"Run"_s)->forceActiveFocus();
     hand.key(Qt::Key_Space);
     QTest::qWait(50);
+    hand.named(u"Structured result"_s)->forceActiveFocus();
+    for (const auto key : { Qt::Key_End, Qt::Key_Right })
+        hand.key(key);
+    QTest::qWait(50);
     auto *scroll = hand.named(u"Run"_s);
     while (scroll && !scroll->inherits("QQuickFlickable"))
         scroll = scroll->parentItem();
@@ -67,6 +86,7 @@ void photographServers(QQuickWindow *window, EngineLink &link, const std::functi
   "search": {"url": "https://search.example.com/mcp", "headers": {"Authorization": "Bearer ${input:key}"}}}})"_s);
     shoot(u"servers-add-snippet"_s);
     hand.key(Qt::Key_Escape);
+    photographBundle(window, shoot);
     choose(u"github"_s);
 }
 

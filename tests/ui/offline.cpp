@@ -333,6 +333,7 @@ int main(int argc, char **argv)
                            sample::addressApproval(), sample::changedDefinitions(), sample::yesOrNo(),
                            sample::oneOfThree() });
     link.inbox().updateAnswered(sample::answered());
+    link.settings().update(sample::settings());
     QObject::connect(&link.inbox(), &InboxLink::definitionsAnswered, &application,
                      [settle](const QString &, const QByteArray &, bool) { settle(sample::changedDefinitions().id); });
     return application.exec();

@@ -94,6 +94,8 @@ private:
         if (!question.commandLine.isEmpty())
             question.commandLine = question.workingFolder = text;
         question.environmentNames = { text };
+        question.headerNames = { text };
+        question.disclosures = { { true, u"KEY"_s, { { Disclosure::Place::Variable, text } } } };
         for (auto &change : question.changes)
             change.name = change.formerName = change.after = text;
         return question;

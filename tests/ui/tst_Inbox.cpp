@@ -30,6 +30,7 @@ private Q_SLOTS:
     void whatWasSetAsideStandsBelowAndIsNotCounted();
     void listsFollowTheEngine();
     void everyEndHasWords();
+    void whatAServerWouldGetIsSaid();
     void summariesAreHarmless();
     void standingAnswersCanBeForgotten();
     void pageIsWatchedWhileItIsShown();
@@ -109,13 +110,32 @@ void tst_Inbox::everyEndHasWords()
     const QStringList words {
         u"Answered · by you"_s,       u"Answered · by the client"_s, u"Held back · by you"_s,
         u"Denied · by you"_s,         u"Opened · by you"_s,          u"Expired"_s,
-        u"Withdrawn by the server"_s, u"Denied · without asking"_s,  u"Declined · by the client's model"_s
+        u"Withdrawn by the server"_s, u"Denied · without asking"_s,  u"Declined · by the client's model"_s,
+        u"No longer needed"_s
     };
     for (int row = 0; row < inbox.answered()->count(); ++row) {
         const auto facts = at(*inbox.answered(), row, "facts").toString();
         QVERIFY2(facts.startsWith(words.value(row)), qPrintable(facts));
     }
     QCOMPARE(inbox.answered()->count(), words.size());
+}
+
+void tst_Inbox::whatAServerWouldGetIsSaid()
+{
+    EngineLink link;
+    Inbox inbox(link);
+    auto question = sample::commandApproval();
+    const auto facts = [&] {
+        link.updateQuestions({ question });
+        return at(*inbox.waiting(), 0, "facts").toString();
+    };
+    QVERIFY(facts().contains(u"would get your secret GITHUB_TOKEN"));
+    question.disclosures.prepend({ true, u"ANOTHER"_s, {} });
+    QVERIFY(facts().contains(u"would get 2 of your secrets"));
+    question.disclosures = { { false, u"HOME"_s, {} } };
+    QVERIFY(facts().contains(u"would get your variable HOME"));
+    question.disclosures.clear();
+    QVERIFY(!facts().contains(u"would get"));
 }
 
 void tst_Inbox::summariesAreHarmless()

@@ -151,6 +151,8 @@ void tst_ServersPage::aToolIsTried()
     QTRY_VERIFY(
         !m_hand->items([](QQuickItem *item) { return item->inherits("qonduit::PictureItem") && item->height() > 0; })
              .isEmpty());
+    QVERIFY(m_hand->named(u"Structured result"_s)); // a tree
+    QVERIFY(m_hand->named(u"Play this sound in another program"_s));
     m_hand->click(m_hand->withText(u"Back"_s));
     QTRY_VERIFY(m_hand->withText(u"search_code"_s));
 }

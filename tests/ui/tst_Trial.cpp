@@ -4,8 +4,9 @@
 #include "ui/servers/trial/Trial.h"
 
 #include "ui/SampleServers.h"
+#include "ui/models/JsonTree.h"
+#include "ui/models/PrettyJson.h"
 #include "ui/servers/trial/PictureItem.h"
-#include "ui/servers/trial/PrettyJson.h"
 
 #include <QAbstractItemModelTester>
 #include <QBuffer>
@@ -32,6 +33,7 @@ private Q_SLOTS:
     void progressIsShown();
     void aRunIsGivenUp();
     void resultsAreShownPartByPart();
+    void treesGoWithTheirResult();
     void errorsOfToolsAreSaid();
     void picturesAreReadInBounds();
     void jsonIsPrintedAsItCame();
@@ -238,7 +240,12 @@ void tst_Trial::resultsAreShownPartByPart()
     QVERIFY(get(2, Role::Title).toString().startsWith(u"Sound"));
     QVERIFY(get(2, Role::HasBytes).toBool());
     QVERIFY(get(3, Role::Title).toString().contains(u"https://evil.example/x"));
-    QVERIFY(get(4, Role::Text).toString().contains(u"1e2")); // as it came
+    QCOMPARE(get(4, Role::Kind).toString(), u"json"_s);
+    const auto *tree = get(4, Role::Tree).value<JsonTree *>();
+    QVERIFY(tree);
+    QCOMPARE(tree->index(0).data(int(JsonTree::Role::Name)).toString(), u"number"_s);
+    QCOMPARE(tree->index(0).data(int(JsonTree::Role::Value)).toString(), u"4711"_s);
+    QVERIFY(!get(0, Role::Tree).value<JsonTree *>());
 
     result.show(TrialRequest::Kind::Resource,
                 RawJson::fromTrusted(R"({"contents":[{"uri":"a:b","text":"hello"},{"uri":"a:c","blob":"AAAA"}]})"));
@@ -247,6 +254,17 @@ void tst_Trial::resultsAreShownPartByPart()
     result.show(TrialRequest::Kind::Prompt,
                 RawJson::fromTrusted(R"({"messages":[{"role":"user","content":{"type":"text","text":"hi"}}]})"));
     QCOMPARE(get(0, Role::Title).toString(), u"User"_s);
+}
+
+void tst_Trial::treesGoWithTheirResult()
+{
+    TrialResult result;
+    QAbstractItemModelTester tester(&result, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    result.show(TrialRequest::Kind::Tool, sample::richResult());
+    QCOMPARE(result.findChildren<JsonTree *>().size(), 2);
+    result.show(TrialRequest::Kind::Tool, sample::richResult());
+    result.clear();
+    QTRY_COMPARE(result.findChildren<JsonTree *>().size(), 0);
 }
 
 void tst_Trial::errorsOfToolsAreSaid()

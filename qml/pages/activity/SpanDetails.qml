@@ -72,6 +72,8 @@ ColumnLayout {
 
         Button {
             enabled: details.inspector.canRepeat && !details.isAsking
+            leftPadding: Theme.gap
+            rightPadding: Theme.gap
             text: details.inspector.asksFirst ? qsTr("Run again…") : qsTr("Run again")
             Accessible.name: qsTr("Run %1 again").arg(details.inspector.repeatTarget)
             visible: details.inspector.isTool && !details.inspector.isRepeating

@@ -14,6 +14,7 @@ ColumnLayout {
     required property string title
     required property string description
     required property string kind
+    required property string picks
     required property bool isRequired
     required property var choices
     required property string value
@@ -22,7 +23,9 @@ ColumnLayout {
     readonly property string name: editor.isRequired ? qsTr("%1, required").arg(editor.title) : editor.title
     /// Whether a line is enough.
     readonly property bool isLine: ["integer", "number", "secret"].includes(editor.kind)
+                                   || (editor.kind === "text" && editor.picks !== "")
 
+    signal choosing()
     signal filled(text: string)
 
     spacing: 2
@@ -35,31 +38,46 @@ ColumnLayout {
         textFormat: Text.PlainText
     }
 
-    TextField {
+    RowLayout {
         Layout.fillWidth: true
-        echoMode: editor.kind === "secret" ? TextInput.Password : TextInput.Normal
-        inputMethodHints: editor.kind === "secret" ? Qt.ImhSensitiveData | Qt.ImhNoPredictiveText : Qt.ImhFormattedNumbersOnly
-        text: editor.value
-        visible: editor.isLine
-        Accessible.description: editor.problem !== "" ? editor.problem : editor.description
-        Accessible.name: editor.name
-        onTextEdited: editor.filled(text)
-    }
+        spacing: Theme.gap
 
-    ScrollView {
-        Layout.fillWidth: true
-        Layout.preferredHeight: Math.min(area.implicitHeight, 150)
-        contentWidth: availableWidth
-        visible: editor.kind === "text" || editor.kind === "json"
-
-        TextBox {
-            id: area
-
-            isCode: editor.kind === "json"
+        TextField {
+            Layout.fillWidth: true
+            echoMode: editor.kind === "secret" ? TextInput.Password : TextInput.Normal
+            inputMethodHints: editor.kind === "secret" ? Qt.ImhSensitiveData | Qt.ImhNoPredictiveText
+                            : editor.kind === "text" ? Qt.ImhNoPredictiveText : Qt.ImhFormattedNumbersOnly
             text: editor.value
+            visible: editor.isLine
             Accessible.description: editor.problem !== "" ? editor.problem : editor.description
             Accessible.name: editor.name
-            onTextChanged: editor.filled(text)
+            onTextEdited: editor.filled(text)
+        }
+
+        ScrollView {
+            Layout.fillWidth: true
+            Layout.preferredHeight: Math.min(area.implicitHeight, 150)
+            contentWidth: availableWidth
+            visible: !editor.isLine && (editor.kind === "text" || editor.kind === "json")
+
+            TextBox {
+                id: area
+
+                isCode: editor.kind === "json"
+                text: editor.value
+                Accessible.description: editor.problem !== "" ? editor.problem : editor.description
+                Accessible.name: editor.name
+                onTextChanged: editor.filled(text)
+            }
+        }
+
+        Button {
+            Layout.alignment: Qt.AlignTop
+            text: editor.kind === "json" ? qsTr("Add…") : qsTr("Choose…")
+            visible: editor.picks !== ""
+            Accessible.name: editor.picks === "file" ? qsTr("Choose a file: %1").arg(editor.title)
+                                                     : qsTr("Choose a folder: %1").arg(editor.title)
+            onClicked: editor.choosing()
         }
     }
 

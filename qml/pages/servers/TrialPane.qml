@@ -67,6 +67,7 @@ ColumnLayout {
 
                 TrialFieldEditor {
                     Layout.fillWidth: true
+                    onChoosing: pane.trial.form.choose(index)
                     onFilled: text => pane.trial.form.fill(index, text)
                 }
             }
@@ -144,7 +145,9 @@ ColumnLayout {
                     required property string title
                     required property string text
                     required property var picture
+                    required property JsonTree tree
                     required property bool hasBytes
+                    required property bool canPlay
 
                     Layout.fillWidth: true
                     padding: Theme.gap
@@ -159,10 +162,13 @@ ColumnLayout {
                         index: frame.index
                         kind: frame.kind
                         picture: frame.picture
+                        tree: frame.tree
                         hasBytes: frame.hasBytes
+                        canPlay: frame.canPlay
                         text: frame.text
                         title: frame.title
                         onCopied: pane.trial.result.copy(frame.index)
+                        onPlayed: pane.trial.result.play(frame.index)
                         onSaved: pane.trial.result.save(frame.index)
                     }
                 }

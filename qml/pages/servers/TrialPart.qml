@@ -6,7 +6,8 @@ import QtQuick.Controls
 import QtQuick.Layouts
 import Qonduit
 
-/// One part of what came back: text, a picture that is in memory, JSON, or bytes that can be saved.
+/// One part of what came back: text, a picture that is in memory, JSON, or bytes that can be saved, and if they are a
+/// sound, played.
 ColumnLayout {
     id: part
 
@@ -15,8 +16,11 @@ ColumnLayout {
     required property string title
     required property string text
     required property var picture
+    required property JsonTree tree
     required property bool hasBytes
+    required property bool canPlay
 
+    signal played()
     signal saved()
     signal copied()
 
@@ -37,8 +41,16 @@ ColumnLayout {
 
         Button {
             flat: true
+            text: qsTr("Play")
+            visible: part.canPlay
+            Accessible.name: qsTr("Play this sound in another program")
+            onClicked: part.played()
+        }
+
+        Button {
+            flat: true
             text: qsTr("Copy")
-            visible: part.hasBytes && part.text !== "" && part.kind !== "picture"
+            visible: part.hasBytes && (part.kind === "json" || (part.kind === "text" && part.text !== ""))
             Accessible.name: qsTr("Copy this part")
             onClicked: part.copied()
         }
@@ -62,8 +74,18 @@ ColumnLayout {
         Accessible.role: Accessible.Graphic
     }
 
+    Loader {
+        Layout.fillWidth: true
+        active: part.kind === "json"
+        visible: active
+
+        sourceComponent: JsonView {
+            title: part.title
+            tree: part.tree
+        }
+    }
+
     PlainBlock {
-        isCode: part.kind === "code"
         text: part.text
         wrapMode: TextEdit.Wrap
     }

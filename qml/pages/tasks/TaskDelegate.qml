@@ -132,7 +132,9 @@ ItemDelegate {
             }
 
             Label {
+                Layout.maximumWidth: delegate.availableWidth * 0.7
                 color: Theme.quiet
+                elide: Text.ElideRight
                 font.pointSize: Theme.smallText
                 text: delegate.leftText
             }

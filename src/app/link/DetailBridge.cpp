@@ -173,6 +173,8 @@ ServerDetail DetailBridge::detail()
     }
     judge(facts);
     detail.advice = m_advice;
+    if (m_advice.cause == ServerAdvice::Cause::SecretMissing)
+        detail.secretUsers = m_engine.connectedUsersOf(m_advice.program);
     return detail;
 }
 

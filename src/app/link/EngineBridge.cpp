@@ -59,6 +59,14 @@ ServerRow::State shownState(Backend::State state)
     return ServerRow::State::NotConnected;
 }
 
+/// Whether only the person can help. One that is connected all the same works for some of what it is asked.
+bool waitsForSignIn(const signin::SignInStatus &signIn, ServerRow::State state)
+{
+    using State = ServerRow::State;
+    const bool isWanted = signIn.state == signin::SignInStatus::State::Needed || signIn.isOpen();
+    return isWanted && (state == State::Reconnecting || state == State::Error);
+}
+
 QString titleOf(const ServerIdentity &identity)
 {
     const auto title = identity.serverInfo["title"].toString();
@@ -89,6 +97,7 @@ EngineBridge::EngineBridge(Engine &engine, EngineLink &link, const Overview &ove
     connect(&m_engine.sessions(), &SessionManager::changed, this, tell);
     connect(&m_engine.approvals(), &Approvals::questionsChanged, this, tell);
     connect(&m_engine.definitions(), &DefinitionPins::differencesChanged, this, tell);
+    connect(&m_engine.signIns(), &SignIns::changed, this, tell);
 
     connect(&m_link, &EngineLink::removeServerRequested, this, &EngineBridge::removeServer);
     connect(&m_link, &EngineLink::restartServerRequested, this, &EngineBridge::restartServer);
@@ -186,8 +195,13 @@ QList<ServerRow> EngineBridge::serverRows() const
         if (best) {
             row.state = shownState(best->status().state);
             row.lastError = best->status().lastError;
+            row.transport = best->transportName();
             row.serverTitle = titleOf(best->identity());
             row.tools = toolNames(*best);
+        }
+        if (waitsForSignIn(m_engine.signIns().status(config.name), row.state)) {
+            row.state = ServerRow::State::SignInNeeded;
+            row.lastError.clear(); // the page says it in words of its own
         }
         rows.append(row);
     }

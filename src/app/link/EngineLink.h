@@ -23,7 +23,7 @@ class TasksLink;
 /// One server as the window lists it. Text that comes from a server is plain text, always.
 struct ServerRow
 {
-    enum class State { NotConnected, Connecting, Connected, Reconnecting, Error, Disabled };
+    enum class State { NotConnected, Connecting, Connected, Reconnecting, SignInNeeded, Error, Disabled };
 
     QString name;
     QString address; ///< the quoted command line, or the URL with the host in punycode
@@ -33,6 +33,9 @@ struct ServerRow
     QString serverTitle; ///< what the server calls itself, with its version
     int sessions = 0; ///< client sessions that have a connection to it
     QStringList tools; ///< the names of those that clients may use, as far as they are known
+
+    /// Whether nothing goes on until the person does something.
+    bool needsHelp() const { return state == State::SignInNeeded || state == State::Error; }
 };
 
 /// The state of the whole, for the tray and the window's head.

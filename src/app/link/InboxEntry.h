@@ -10,7 +10,13 @@ namespace qonduit {
 /// Something that waited for the person, and what became of it. What was answered is not kept: it may be a secret.
 struct InboxEntry
 {
-    enum class Outcome { Accepted, Declined, Cancelled, Expired, Withdrawn };
+    enum class Outcome {
+        Accepted,
+        Declined,
+        Cancelled,
+        Expired,
+        Withdrawn, ///< by the server that asked, or for what it was about is no longer there
+    };
     /// Who or what has ended it.
     enum class By { Person, StandingAnswer, Client, ClientTool, Server, Nobody };
 

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "app/link/Disclosure.h"
+
 #include <QDateTime>
 #include <QJsonObject>
 #include <QList>
@@ -81,10 +83,12 @@ struct Question
     QDateTime askedAt;
     QDateTime expiresAt;
 
-    // What an approval would start.
+    // What an approval would start or reach. All names are somebody's text, untrusted and plain.
     QString commandLine; ///< quoted, untruncated; empty for a URL
     QString workingFolder;
     QStringList environmentNames;
+    QStringList headerNames;
+    QList<Disclosure> disclosures; ///< what it would get of the person's
 
     // What a server says of itself, and what it said.
     QList<DefinitionChange> changes;

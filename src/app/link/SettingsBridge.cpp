@@ -37,20 +37,64 @@ QList<LimitRow> limitRows(Configuration &configuration)
     return rows;
 }
 
-/// What of it is in use from the start on, and cannot be changed under those who use it.
-bool beginsTheSame(const Configuration &one, const Configuration &other)
+const auto hostMember = u"listen.host"_s;
+const auto portMember = u"listen.port"_s;
+const auto authMember = u"auth.mode"_s;
+
+/// The members that differ, of those that are in use from the start on and cannot be changed under those who use them.
+QStringList differences(Configuration one, Configuration other)
 {
-    auto first = one;
-    auto second = other;
-    return one.host == other.host && one.port == other.port && one.isAuthenticated == other.isAuthenticated
-        && limitRows(first) == limitRows(second);
+    QStringList members;
+    const auto compare = [&members](bool isSame, const QString &member) {
+        if (!isSame)
+            members += member;
+    };
+    compare(one.host == other.host, hostMember);
+    compare(one.port == other.port, portMember);
+    compare(one.isAuthenticated == other.isAuthenticated, authMember);
+    const auto limits = limitRows(one);
+    const auto others = limitRows(other);
+    for (qsizetype i = 0; i < limits.size(); ++i)
+        compare(limits[i] == others[i], u"limits."_s + limits[i].key);
+    compare(one.changedTools == other.changedTools, u"changed_tools"_s);
+    compare(one.signIn.callbackPort == other.signIn.callbackPort
+                && one.signIn.clientDocument == other.signIn.clientDocument,
+            u"sign_in"_s);
+    return members;
+}
+
+/// What the engine has begun with in the place of what the file said.
+QMap<QString, QString> overrides(const Configuration &file, const Configuration &running)
+{
+    QMap<QString, QString> values;
+    if (file.host != running.host)
+        values[hostMember] = running.host;
+    if (file.port != running.port)
+        values[portMember] = QString::number(running.port);
+    if (file.isAuthenticated != running.isAuthenticated)
+        values[authMember] = running.isAuthenticated ? u"token"_s : u"none"_s;
+    return values;
+}
+
+Configuration inFile(Engine &engine)
+{
+    const auto file = engine.file().load();
+    return file ? *file : engine.configuration();
 }
 
 } // namespace
 
 SettingsBridge::SettingsBridge(Engine &engine, SettingsLink &link)
-    : m_engine(engine), m_link(link), m_lift(engine.clock(), link, [this] { return read(); })
+    : m_engine(engine),
+      m_link(link),
+      m_begun(inFile(engine)),
+      m_overridden(overrides(m_begun, engine.configuration())),
+      m_said(m_begun),
+      m_lift(engine.clock(), link, [this] { return read(); })
 {
+    m_lift.schedule();
+    connect(&engine, &Engine::configurationReloaded, this, [this] { m_lift.schedule(); });
+    connect(&engine, &Engine::configurationProblem, this, [this] { m_lift.schedule(); });
     connect(&link, &SettingsLink::watchedChanged, this, [this](bool isWatched) {
         if (isWatched)
             m_lift.schedule();
@@ -75,20 +119,23 @@ SettingsValues SettingsBridge::values()
 {
     // The file's words, which may be newer than what runs.
     const auto file = m_engine.file().load();
-    auto configuration = file ? *file : m_engine.configuration();
+    if (file)
+        m_said = *file;
     SettingsValues values;
-    values.host = configuration.host;
-    values.port = configuration.port;
-    values.isAuthenticated = configuration.isAuthenticated;
-    values.language = configuration.ui.language;
-    values.theme = themeName(configuration.ui.theme);
-    values.limits = limitRows(configuration);
-    values.configurationFile = m_engine.file().path();
+    values.host = m_said.host;
+    values.port = m_said.port;
+    values.isAuthenticated = m_said.isAuthenticated;
+    values.language = m_said.ui.language;
+    values.theme = themeName(m_said.ui.theme);
+    values.limits = limitRows(m_said);
+    values.configurationFile = m_engine.file().isInline() ? QString() : m_engine.file().path();
     values.dataFolder = m_engine.dataFolder();
-    values.warnings = configuration.warnings;
+    values.warnings = m_said.warnings;
     if (!file)
         values.warnings += file.error().message;
-    values.needsRestart = !beginsTheSame(configuration, m_engine.configuration());
+    values.waiting = differences(m_begun, m_said);
+    values.waiting.removeIf([this](const QString &member) { return m_overridden.contains(member); });
+    values.overridden = m_overridden;
     return values;
 }
 

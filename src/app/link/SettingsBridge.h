@@ -3,9 +3,11 @@
 
 #pragma once
 
+#include "app/config/Configuration.h"
 #include "app/link/NewsLift.h"
 
 #include <QJsonValue>
+#include <QMap>
 #include <QStringList>
 
 namespace qonduit {
@@ -14,7 +16,8 @@ class Engine;
 class SettingsLink;
 struct SettingsValues;
 
-/// The engine's end of the SettingsLink.
+/// The engine's end of the SettingsLink. What the file says goes up at the start and whenever it is edited, by whomever
+/// and whether anybody looks or not: a theme counts at once.
 class SettingsBridge : public QObject
 {
     Q_OBJECT
@@ -32,6 +35,9 @@ private:
 
     Engine &m_engine;
     SettingsLink &m_link;
+    const Configuration m_begun; ///< what the file said when the engine began
+    const QMap<QString, QString> m_overridden;
+    Configuration m_said; ///< what the file says, or said when it could be read last
     NewsLift m_lift;
 };
 

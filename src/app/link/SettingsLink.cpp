@@ -7,8 +7,6 @@ namespace qonduit {
 
 void SettingsLink::update(const SettingsValues &values)
 {
-    if (values == m_values)
-        return;
     m_values = values;
     Q_EMIT changed();
 }

@@ -7,6 +7,7 @@
 
 #include <QJsonValue>
 #include <QList>
+#include <QMap>
 #include <QMetaType>
 #include <QStringList>
 
@@ -34,8 +35,10 @@ struct SettingsValues
     QString configurationFile; ///< empty when the configuration is inline, and nothing can be kept
     QString dataFolder;
     QStringList warnings; ///< what is odd about the file
-    /// What is set counts only from the next start on, because what runs has begun with something else.
-    bool needsRestart = false;
+    /// The members, such as `listen.port`, that count only from the next start on: what runs has begun with others.
+    QStringList waiting;
+    /// What the command line has decided instead of the file, by member, for example `listen.port`: `9000`.
+    QMap<QString, QString> overridden;
     bool operator==(const SettingsValues &) const = default;
 };
 
@@ -50,6 +53,7 @@ public:
     const SettingsValues &values() const { return m_values; }
 
     // Up: the engine's news.
+    /// Always told, even if it is what was known: the window may show what it wished for instead.
     void update(const qonduit::SettingsValues &values);
 
 Q_SIGNALS:

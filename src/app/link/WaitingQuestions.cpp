@@ -105,6 +105,9 @@ Question questionOf(const ApprovalQuestion &approval)
         question.url = approval.server.address();
     question.workingFolder = approval.server.workingFolder;
     question.environmentNames = approval.server.environment.keys();
+    for (const auto &header : approval.server.headers)
+        question.headerNames += QString::fromUtf8(header.first);
+    question.disclosures = disclosuresOf(approval.server);
     return question;
 }
 
@@ -149,9 +152,13 @@ Question questionOf(const PendingRequest &request)
 QList<Question> WaitingQuestions::read(Engine &engine, const Session *window, const StandingAnswers &standing)
 {
     QList<Question> questions;
-    for (const auto &approval : engine.approvals().questions())
-        questions.append(questionOf(approval));
     QHash<QString, Question> waiting;
+    for (const auto &approval : engine.approvals().questions()) {
+        const auto known = m_known.constFind(approval.id);
+        const auto question = known == m_known.constEnd() ? questionOf(approval) : *known;
+        waiting.insert(question.id, question);
+        questions.append(question);
+    }
     for (const auto &[server, difference] : engine.definitions().differences()) {
         const auto id = QStringLiteral("definitions %1 %2").arg(server, QString::fromLatin1(difference.digest.toHex()));
         const auto known = m_known.constFind(id);

@@ -27,7 +27,7 @@ public:
 private:
     Question read(const PendingRequest &request);
 
-    QHash<QString, Question> m_known; ///< those of servers that wait, by id
+    QHash<QString, Question> m_known; ///< those that wait, by id
 };
 
 } // namespace qonduit

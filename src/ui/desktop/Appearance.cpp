@@ -54,14 +54,18 @@ void Appearance::setLanguage(const QString &language)
 
 void Appearance::setTheme(const QString &theme)
 {
+    const bool isDark = theme == u"dark"_s;
+    const bool isSystems = !isDark && theme != u"light"_s;
 #if QT_VERSION >= QT_VERSION_CHECK(6, 8, 0)
-    QGuiApplication::styleHints()->setColorScheme(theme == u"dark"_s    ? Qt::ColorScheme::Dark
-                                                  : theme == u"light"_s ? Qt::ColorScheme::Light
-                                                                        : Qt::ColorScheme::Unknown);
+    const auto wanted = isSystems ? Qt::ColorScheme::Unknown : isDark ? Qt::ColorScheme::Dark : Qt::ColorScheme::Light;
+    auto *hints = QGuiApplication::styleHints();
+    hints->setColorScheme(wanted);
+    const bool isFollowed = isSystems || hints->colorScheme() == wanted; // not every platform has schemes
 #else
-    // Qt has no colour schemes yet. An empty palette is the system's.
-    QApplication::setPalette(theme == u"dark"_s ? darkPalette() : theme == u"light"_s ? lightPalette() : QPalette());
+    const bool isFollowed = isSystems; // Qt has no colour schemes yet
 #endif
+    // An empty palette is the system's.
+    QApplication::setPalette(isFollowed ? QPalette() : isDark ? darkPalette() : lightPalette());
 }
 
 QPalette Appearance::lightPalette()

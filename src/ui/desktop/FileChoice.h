@@ -19,4 +19,10 @@ namespace qonduit {
 void chooseFileToWrite(const QString &title, const QString &suggestion, const QString &nameFilter, QObject *context,
                        std::function<void(const QString &path)> chosen);
 
+/// The same for a file that is there.
+void chooseFileToRead(const QString &title, QObject *context, std::function<void(const QString &path)> chosen);
+
+/// The same for a folder that is there.
+void chooseFolder(const QString &title, QObject *context, std::function<void(const QString &path)> chosen);
+
 } // namespace qonduit

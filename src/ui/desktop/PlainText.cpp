@@ -76,7 +76,7 @@ QString breakable(const QString &text)
     result.reserve(text.size());
     int length = 0;
     for (const auto character : text) {
-        length = character.isSpace() ? 0 : length + 1;
+        length = character.isSpace() && character != QChar::Nbsp ? 0 : length + 1;
         if (length > longestWord && !character.isLowSurrogate() && !character.isMark()) {
             result += QChar(0x200b);
             length = 1;
@@ -84,6 +84,20 @@ QString breakable(const QString &text)
         result += character;
     }
     return result;
+}
+
+QString withBlanksThatCount(QString text)
+{
+    constexpr qsizetype longest = 16;
+    for (qsizetype begin = text.indexOf(u' '); begin >= 0;) {
+        auto end = begin;
+        while (end < text.size() && text.at(end) == u' ')
+            ++end;
+        if (end - begin > longest)
+            std::fill(text.begin() + begin, text.begin() + end, QChar(QChar::Nbsp));
+        begin = text.indexOf(u' ', end);
+    }
+    return text;
 }
 
 QLabel *plainLabel(const QString &text, QWidget *parent)
@@ -127,8 +141,9 @@ PlainTextView::PlainTextView(const QString &text, Look look, QWidget *parent) : 
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Maximum);
     if (look == Look::Code) {
         setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
-        wrapWhole(text);
-        setPlainText(visibleText(text));
+        const auto shown = withBlanksThatCount(visibleText(text));
+        wrapWhole(shown);
+        setPlainText(shown);
         return;
     }
     if (look == Look::Prose) {
@@ -136,7 +151,7 @@ PlainTextView::PlainTextView(const QString &text, Look look, QWidget *parent) : 
         document()->setDocumentMargin(0);
         blendIn();
     }
-    setPlainText(shortened(text, {}));
+    setPlainText(withBlanksThatCount(shortened(text, {})));
 }
 
 QString PlainTextView::shortened(const QString &text, const Room &room)

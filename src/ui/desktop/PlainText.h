@@ -17,6 +17,10 @@ QString visibleText(const QString &text);
 /// \p text with places to wrap at in words that are too long for a line.
 QString breakable(const QString &text);
 
+/// Long runs of blanks in \p text as ones that take room as letters do, and are blanks again where a document's text is
+/// read back. Others vanish behind the end of their line; and Qt 6.11 thinks for minutes about where to break 100,000.
+QString withBlanksThatCount(QString text);
+
 /// A label that wraps, in words that are too long as well, and never guesses at markup.
 QLabel *plainLabel(const QString &text, QWidget *parent);
 

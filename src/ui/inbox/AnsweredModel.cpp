@@ -84,7 +84,7 @@ QString AnsweredModel::what(const InboxEntry &entry)
     case InboxEntry::Outcome::Expired:
         return tr("Expired: nobody answered in time");
     case InboxEntry::Outcome::Withdrawn:
-        return entry.by == InboxEntry::By::Server ? tr("Withdrawn by the server") : tr("No longer wanted");
+        return entry.by == InboxEntry::By::Server ? tr("Withdrawn by the server") : tr("No longer needed");
     }
     return {};
 }

@@ -7,6 +7,8 @@
 
 #include <QLocale>
 
+#include <algorithm>
+
 namespace qonduit {
 
 namespace {
@@ -52,6 +54,20 @@ QString QuestionWords::summary(const Question &question)
         break;
     }
     return singleLine(question.message, summaryLength);
+}
+
+QString QuestionWords::disclosures(const Question &question)
+{
+    const auto &all = question.disclosures; // the secrets first
+    if (all.isEmpty())
+        return {};
+    const auto secrets = std::count_if(all.begin(), all.end(), [](const Disclosure &one) { return one.isSecret; });
+    if (secrets == 1)
+        return tr("would get your secret %1").arg(all.first().name);
+    if (secrets > 1)
+        return tr("would get %n of your secrets", nullptr, int(secrets));
+    return all.size() == 1 ? tr("would get your variable %1").arg(all.first().name)
+                           : tr("would get %n of your variables", nullptr, int(all.size()));
 }
 
 QString QuestionWords::moment(const QDateTime &at)

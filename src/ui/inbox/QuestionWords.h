@@ -20,6 +20,8 @@ public:
     static QString sentence(Question::Kind kind);
     /// What it is about in one line, plain: the server's words, a program, a page, the names of tools.
     static QString summary(const Question &question);
+    /// What of the person's a server would get that waits for approval; empty for nothing.
+    static QString disclosures(const Question &question);
     /// A moment as short as can be: the time of a moment of today, else the date too.
     static QString moment(const QDateTime &at);
 };

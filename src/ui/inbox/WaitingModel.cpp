@@ -57,6 +57,7 @@ QString WaitingModel::facts(const Question &question)
         facts += question.kind == Question::Kind::Approval
                    ? tr("wanted by “%1”").arg(singleLine(question.client, 80))
                    : tr("in a session of “%1”").arg(singleLine(question.client, 80));
+    facts += QuestionWords::disclosures(question);
     if (question.isSetAside)
         facts += question.kind == Question::Kind::Definitions ? tr("held back by you")
                                                               : tr("left to the client, as you wish");
@@ -64,6 +65,7 @@ QString WaitingModel::facts(const Question &question)
         facts += tr("the client may answer too");
     if (question.expiresAt.isValid())
         facts += tr("until %1").arg(QuestionWords::moment(question.expiresAt));
+    facts.removeAll(QString());
     return facts.join(QStringLiteral(" · "));
 }
 

@@ -39,6 +39,10 @@ TrialField fieldOf(const BundleField &wanted)
         field.kind = TrialField::Kind::Boolean;
     else if (wanted.isMultiple)
         field.kind = TrialField::Kind::Json;
+    if (wanted.type == BundleField::Type::Folder)
+        field.picks = TrialField::Picks::Folder;
+    else if (wanted.type == BundleField::Type::File)
+        field.picks = TrialField::Picks::File;
     if (wanted.isMultiple && wanted.fallback.isUndefined())
         field.description += (field.description.isEmpty() ? u""_s : u"\n"_s)
                            + AddBundle::tr("A list of texts in brackets, for example %1.").arg(u"[\"/home/ada\"]"_s);
@@ -116,14 +120,9 @@ bool AddBundle::isComplete() const
 
 void AddBundle::open(const QString &file)
 {
+    forget();
     m_file = file;
-    m_bundle = {};
-    m_name.clear();
-    m_config = {};
-    m_problem.clear();
     m_isReading = true;
-    m_isReady = false;
-    m_form.setFields({});
     Q_EMIT changed();
     Q_EMIT opened();
     Q_EMIT m_page.readBundleRequested(file);
@@ -144,6 +143,19 @@ void AddBundle::add()
         return;
     Q_EMIT m_page.addBundleRequested(m_file, m_name, values());
     m_form.setFields({}); // secrets among them
+}
+
+void AddBundle::forget()
+{
+    m_file.clear();
+    m_bundle = {};
+    m_name.clear();
+    m_config = {};
+    m_problem.clear();
+    m_isReading = false;
+    m_isReady = false;
+    m_form.setFields({});
+    Q_EMIT changed();
 }
 
 QString AddBundle::bundleAmong(const QList<QUrl> &urls)

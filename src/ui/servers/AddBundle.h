@@ -59,6 +59,8 @@ public:
     /// Asks the person for a bundle; opened() follows.
     Q_INVOKABLE void choose();
     Q_INVOKABLE void add();
+    /// Forgets the bundle and what was filled in, secrets among it.
+    Q_INVOKABLE void forget();
     /// The first of some dropped addresses that is a bundle; empty when none is.
     Q_INVOKABLE static QString bundleAmong(const QList<QUrl> &urls);
 

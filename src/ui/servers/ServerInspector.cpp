@@ -5,8 +5,8 @@
 
 #include "app/link/EngineLink.h"
 #include "ui/desktop/PlainText.h"
+#include "ui/models/PrettyJson.h"
 #include "ui/servers/AdviceText.h"
-#include "ui/servers/trial/PrettyJson.h"
 
 #include <QDesktopServices>
 
@@ -170,7 +170,7 @@ void ServerInspector::mend()
         Q_EMIT m_page.signInRequested(server());
         break;
     case AdviceText::Act::EnterSecret:
-        Q_EMIT secretWanted(m_detail.advice.program);
+        Q_EMIT secretWanted(m_detail.advice.program, m_detail.secretUsers);
         break;
     case AdviceText::Act::Edit:
         Q_EMIT editRequested();

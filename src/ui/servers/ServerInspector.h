@@ -100,7 +100,8 @@ Q_SIGNALS:
     /// Helping takes the form for the server's entry.
     void editRequested();
     /// Helping takes a value that the person has.
-    void secretWanted(const QString &name);
+    /// \param users the servers that are connected with what it was
+    void secretWanted(const QString &name, const QStringList &users);
     /// The engine could not do what was asked.
     void failed(const QString &about, const QString &message);
 

@@ -20,6 +20,7 @@ QString condition(ServerRow::State state)
         return QStringLiteral("good");
     case ServerRow::State::Connecting:
     case ServerRow::State::Reconnecting:
+    case ServerRow::State::SignInNeeded:
         return QStringLiteral("busy");
     case ServerRow::State::Error:
         return QStringLiteral("bad");
@@ -130,6 +131,8 @@ QString ServersModel::stateText(ServerRow::State state)
         return tr("Connected");
     case ServerRow::State::Reconnecting:
         return tr("Reconnecting");
+    case ServerRow::State::SignInNeeded:
+        return tr("Waits for you to sign in");
     case ServerRow::State::Error:
         return tr("Needs help");
     case ServerRow::State::Disabled:

@@ -3,8 +3,6 @@
 
 #include "ui/settings/Settings.h"
 
-#include "app/link/SettingsLink.h"
-
 #include <QClipboard>
 #include <QCoreApplication>
 #include <QDesktopServices>
@@ -21,47 +19,18 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-/// What a person calls a limit, and what it is counted in.
-struct LimitName
+/// What a person calls a member that is no limit.
+QString titleOf(const QString &member)
 {
-    const char *key;
-    const char *title;
-};
-
-constexpr LimitName limitNames[] {
-    { "body_bytes", QT_TRANSLATE_NOOP("Limits", "Largest request") },
-    { "header_timeout_s", QT_TRANSLATE_NOOP("Limits", "Time to send a request's headers") },
-    { "body_idle_s", QT_TRANSLATE_NOOP("Limits", "Longest pause within a request") },
-    { "keep_alive_idle_s", QT_TRANSLATE_NOOP("Limits", "Longest pause between requests") },
-    { "connections", QT_TRANSLATE_NOOP("Limits", "Connections") },
-    { "sessions", QT_TRANSLATE_NOOP("Limits", "Client sessions") },
-    { "session_idle_s", QT_TRANSLATE_NOOP("Limits", "A session ends when idle for") },
-    { "requests_in_flight", QT_TRANSLATE_NOOP("Limits", "Open requests of a session") },
-    { "events", QT_TRANSLATE_NOOP("Limits", "Events kept for a session") },
-    { "event_age_s", QT_TRANSLATE_NOOP("Limits", "An event is kept for") },
-    { "task_ttl_s", QT_TRANSLATE_NOOP("Limits", "A task lives for") },
-    { "task_ttl_max_s", QT_TRANSLATE_NOOP("Limits", "A task lives at most for") },
-    { "tasks", QT_TRANSLATE_NOOP("Limits", "Running tasks of a session") },
-    { "elicitation_timeout_s", QT_TRANSLATE_NOOP("Limits", "A question waits for") },
-    { "elicitations_per_server", QT_TRANSLATE_NOOP("Limits", "Open questions of a server") },
-};
-
-QString titleOf(const QString &key)
-{
-    for (const auto &name : limitNames) {
-        if (key == QLatin1String(name.key))
-            return QCoreApplication::translate("Limits", name.title);
-    }
-    return key;
-}
-
-QString unitOf(const QString &key)
-{
-    if (key.endsWith(u"_s"))
-        return QCoreApplication::translate("Limits", "s");
-    if (key.endsWith(u"_bytes"))
-        return QCoreApplication::translate("Limits", "bytes");
-    return {};
+    if (member == u"listen.host")
+        return Settings::tr("Address");
+    if (member == u"listen.port")
+        return Settings::tr("Port");
+    if (member == u"auth.mode")
+        return Settings::tr("Ask clients for a token");
+    if (member == u"ui.language")
+        return Settings::tr("Language");
+    return member;
 }
 
 } // namespace
@@ -69,9 +38,11 @@ QString unitOf(const QString &key)
 Settings::Settings(SettingsLink &link, QObject *parent)
     : QObject(parent), m_link(link), m_autostart(QCoreApplication::applicationFilePath())
 {
-    connect(&link, &SettingsLink::changed, this, &Settings::changed);
-    connect(&link, &SettingsLink::changed, this, &Settings::limitsChanged);
-    connect(&link, &SettingsLink::failed, this, &Settings::failed);
+    connect(&link, &SettingsLink::changed, this, &Settings::take);
+    connect(&link, &SettingsLink::failed, this, [this](const QString &about, const QString &message) {
+        take(); // what was wished for is not so
+        Q_EMIT failed(about, message);
+    });
     connect(&link, &SettingsLink::tokenTold, this, [this](const QString &token) {
         QGuiApplication::clipboard()->setText(token);
         Q_EMIT copied(tr("The token is on the clipboard."));
@@ -80,52 +51,96 @@ Settings::Settings(SettingsLink &link, QObject *parent)
         QGuiApplication::clipboard()->setText(text);
         Q_EMIT copied(tr("The diagnostics are on the clipboard."));
     });
+    if (!link.values().theme.isEmpty())
+        take();
+}
+
+/// The engine's word on what the file says.
+void Settings::take()
+{
+    const auto values = m_link.values();
+    const bool isFirst = m_shown.theme.isEmpty(); // the window was made with what it says
+    const bool isOtherTheme = !isFirst && m_shown.theme != values.theme;
+    if (isFirst)
+        m_language = values.language;
+    show(values);
+    if (isOtherTheme)
+        Q_EMIT themeChosen(values.theme);
+}
+
+void Settings::show(const SettingsValues &values)
+{
+    m_shown = values;
+    m_limits.take(values.limits);
+    Q_EMIT changed();
+}
+
+/// Where nothing can be kept, what can be shown is, until the end.
+void Settings::set(const QStringList &path, const QJsonValue &value)
+{
+    if (canBeKept() || path.first() != u"ui")
+        Q_EMIT m_link.setRequested(path, value);
 }
 
 QString Settings::host() const
 {
-    return m_link.values().host;
+    return m_shown.host;
 }
 
 void Settings::setHost(const QString &host)
 {
-    if (host != this->host() && hostProblem(host).isEmpty())
-        Q_EMIT m_link.setRequested({ u"listen"_s, u"host"_s }, host);
+    if (host == this->host() || !hostProblem(host).isEmpty())
+        return;
+    auto wished = m_shown;
+    wished.host = host;
+    show(wished);
+    set({ u"listen"_s, u"host"_s }, host);
 }
 
 int Settings::port() const
 {
-    return m_link.values().port;
+    return m_shown.port;
 }
 
 void Settings::setPort(int port)
 {
-    if (port != this->port())
-        Q_EMIT m_link.setRequested({ u"listen"_s, u"port"_s }, port);
+    if (port == this->port())
+        return;
+    auto wished = m_shown;
+    wished.port = port;
+    show(wished);
+    set({ u"listen"_s, u"port"_s }, port);
 }
 
 bool Settings::isAuthenticated() const
 {
-    return m_link.values().isAuthenticated;
+    return m_shown.isAuthenticated;
 }
 
 void Settings::setAuthenticated(bool isAuthenticated)
 {
-    if (isAuthenticated != this->isAuthenticated())
-        Q_EMIT m_link.setRequested({ u"auth"_s, u"mode"_s }, isAuthenticated ? u"token"_s : u"none"_s);
+    if (isAuthenticated == this->isAuthenticated())
+        return;
+    auto wished = m_shown;
+    wished.isAuthenticated = isAuthenticated;
+    show(wished);
+    set({ u"auth"_s, u"mode"_s }, isAuthenticated ? u"token"_s : u"none"_s);
 }
 
 QString Settings::language() const
 {
-    return m_link.values().language;
+    return m_shown.language;
 }
 
 void Settings::setLanguage(const QString &language)
 {
     if (language == this->language())
         return;
-    Q_EMIT m_link.setRequested({ u"ui"_s, u"language"_s },
-                               language.isEmpty() ? QJsonValue(QJsonValue::Undefined) : QJsonValue(language));
+    m_language = language;
+    auto wished = m_shown;
+    wished.language = language;
+    show(wished);
+    set({ u"ui"_s, u"language"_s }, language.isEmpty() ? QJsonValue(QJsonValue::Undefined) : QJsonValue(language));
     Q_EMIT languageChosen(language);
 }
 
@@ -143,14 +158,17 @@ QVariantList Settings::languages() const
 
 QString Settings::theme() const
 {
-    return m_link.values().theme;
+    return m_shown.theme;
 }
 
 void Settings::setTheme(const QString &theme)
 {
     if (theme == this->theme())
         return;
-    Q_EMIT m_link.setRequested({ u"ui"_s, u"theme"_s }, theme);
+    auto wished = m_shown;
+    wished.theme = theme;
+    show(wished);
+    set({ u"ui"_s, u"theme"_s }, theme);
     Q_EMIT themeChosen(theme);
 }
 
@@ -167,40 +185,50 @@ void Settings::setStartsAtLogin(bool starts)
     Q_EMIT changed();
 }
 
-QVariantList Settings::limits() const
-{
-    QVariantList list;
-    for (const auto &limit : m_link.values().limits) {
-        list += QVariantMap { { u"key"_s, limit.key },          { u"title"_s, titleOf(limit.key) },
-                              { u"unit"_s, unitOf(limit.key) }, { u"value"_s, limit.value },
-                              { u"least"_s, limit.least },      { u"most"_s, limit.most } };
-    }
-    return list;
-}
-
 QString Settings::configurationFile() const
 {
-    return m_link.values().configurationFile;
+    return m_shown.configurationFile;
 }
 
 QString Settings::dataFolder() const
 {
-    return m_link.values().dataFolder;
+    return m_shown.dataFolder;
 }
 
 QStringList Settings::warnings() const
 {
-    return m_link.values().warnings;
+    return m_shown.warnings;
 }
 
 bool Settings::canBeKept() const
 {
-    return !m_link.values().configurationFile.isEmpty();
+    return !m_shown.configurationFile.isEmpty();
 }
 
-bool Settings::needsRestart() const
+QStringList Settings::waiting() const
 {
-    return m_link.values().needsRestart;
+    auto waiting = m_shown.waiting;
+    if (m_shown.language != m_language) // a window that was made anew would forget what is typed in it
+        waiting += u"ui.language"_s;
+    return waiting;
+}
+
+QString Settings::waitingText() const
+{
+    QStringList names;
+    for (const auto &member : waiting()) {
+        const bool isLimit = member.startsWith(u"limits.");
+        names += isLimit ? LimitsModel::titleOf(member.mid(7)) : titleOf(member);
+    }
+    return QLocale().createSeparatedList(names);
+}
+
+QVariantMap Settings::overridden() const
+{
+    QVariantMap map;
+    for (auto it = m_shown.overridden.begin(); it != m_shown.overridden.end(); ++it)
+        map[it.key()] = it.value();
+    return map;
 }
 
 bool Settings::isWatched() const
@@ -218,19 +246,34 @@ void Settings::setWatched(bool isWatched)
 
 void Settings::setLimit(const QString &key, double value)
 {
-    Q_EMIT m_link.setRequested({ u"limits"_s, key }, value);
+    auto wished = m_shown;
+    for (auto &limit : wished.limits) {
+        if (limit.key == key)
+            limit.value = value;
+    }
+    show(wished);
+    set({ u"limits"_s, key }, value);
 }
 
 void Settings::resetLimit(const QString &key)
 {
-    Q_EMIT m_link.setRequested({ u"limits"_s, key }, QJsonValue(QJsonValue::Undefined));
+    set({ u"limits"_s, key }, QJsonValue(QJsonValue::Undefined));
 }
 
 QString Settings::hostProblem(const QString &host) const
 {
-    if (host == u"localhost" || !QHostAddress(host).isNull())
+    if (host == u"localhost" || QHostAddress(host).isLoopback())
         return {};
-    return tr("Expected an address of this computer, such as 127.0.0.1");
+    return tr("Expected an address that only this computer can reach: 127.0.0.1, ::1 or localhost");
+}
+
+QString Settings::portProblem(const QString &port) const
+{
+    bool isNumber = false;
+    const int number = port.toInt(&isNumber);
+    if (isNumber && number >= 0 && number <= 65535)
+        return {};
+    return tr("Expected a number from 1 to 65535; 0 takes any that is free, another with each start");
 }
 
 void Settings::copyToken()

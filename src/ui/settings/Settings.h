@@ -4,14 +4,15 @@
 #pragma once
 
 #include "app/desktop/Autostart.h"
+#include "app/link/SettingsLink.h"
+#include "ui/settings/LimitsModel.h"
 
 #include <QQmlEngine>
 
 namespace qonduit {
 
-class SettingsLink;
-
-/// The page of what can be set. What is set is written to the configuration file at once.
+/// The page of what can be set. What is set is written to the configuration file at once, and shown as if it were
+/// written already; the engine's word on what the file says takes its place, also when somebody else edits the file.
 class Settings : public QObject
 {
     Q_OBJECT
@@ -24,12 +25,14 @@ class Settings : public QObject
     Q_PROPERTY(QVariantList languages READ languages CONSTANT)
     Q_PROPERTY(QString theme READ theme WRITE setTheme NOTIFY changed)
     Q_PROPERTY(bool startsAtLogin READ startsAtLogin WRITE setStartsAtLogin NOTIFY changed)
-    Q_PROPERTY(QVariantList limits READ limits NOTIFY limitsChanged)
+    Q_PROPERTY(qonduit::LimitsModel *limits READ limits CONSTANT)
     Q_PROPERTY(QString configurationFile READ configurationFile NOTIFY changed)
     Q_PROPERTY(QString dataFolder READ dataFolder NOTIFY changed)
     Q_PROPERTY(QStringList warnings READ warnings NOTIFY changed)
     Q_PROPERTY(bool canBeKept READ canBeKept NOTIFY changed)
-    Q_PROPERTY(bool needsRestart READ needsRestart NOTIFY changed)
+    Q_PROPERTY(QStringList waiting READ waiting NOTIFY changed)
+    Q_PROPERTY(QString waitingText READ waitingText NOTIFY changed)
+    Q_PROPERTY(QVariantMap overridden READ overridden NOTIFY changed)
     Q_PROPERTY(bool watched READ isWatched WRITE setWatched NOTIFY watchedChanged)
 
 public:
@@ -52,14 +55,18 @@ public:
     void setTheme(const QString &theme);
     bool startsAtLogin() const;
     void setStartsAtLogin(bool starts);
-    /// Each `{key, title, unit, value, least, most}`.
-    QVariantList limits() const;
+    LimitsModel *limits() { return &m_limits; }
     QString configurationFile() const;
     QString dataFolder() const;
     QStringList warnings() const;
     /// Whether there is a file in which settings are kept.
     bool canBeKept() const;
-    bool needsRestart() const;
+    /// The members, such as `listen.port`, that count only from the next start on.
+    QStringList waiting() const;
+    /// Their names for a person, in one line.
+    QString waitingText() const;
+    /// What the command line has decided instead of the file, by member.
+    QVariantMap overridden() const;
 
     bool isWatched() const;
     void setWatched(bool isWatched);
@@ -69,6 +76,10 @@ public:
     Q_INVOKABLE void resetLimit(const QString &key);
     /// What is wrong with an address to listen on; empty when nothing is.
     Q_INVOKABLE QString hostProblem(const QString &host) const;
+    /// The same of a port, as it was typed.
+    Q_INVOKABLE QString portProblem(const QString &port) const;
+    /// Ends the program, after a question when something would be lost, and starts it again.
+    Q_INVOKABLE void restart() { Q_EMIT restartRequested(); }
     /// Put it on the clipboard.
     Q_INVOKABLE void copyToken();
     Q_INVOKABLE void copyDiagnostics();
@@ -77,7 +88,6 @@ public:
 
 Q_SIGNALS:
     void changed();
-    void limitsChanged();
     void watchedChanged();
     /// Something is on the clipboard now.
     void copied(const QString &what);
@@ -85,9 +95,17 @@ Q_SIGNALS:
     /// The person wants another look.
     void languageChosen(const QString &language);
     void themeChosen(const QString &theme);
+    void restartRequested();
 
 private:
+    void take();
+    void show(const SettingsValues &values);
+    void set(const QStringList &path, const QJsonValue &value);
+
     SettingsLink &m_link;
+    SettingsValues m_shown;
+    LimitsModel m_limits;
+    QString m_language; ///< that the window speaks
     Autostart m_autostart;
 };
 

@@ -5,7 +5,7 @@
 
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -17,7 +17,9 @@ const size = { width: 1280, height: 900 };
 
 export class Desktop {
     /// @param hasTray whether there is anywhere to show an icon
-    static async start({ hasTray = true } = {}) {
+    /// @param hasKeyring whether there is a keychain, which is open
+    /// @param hasReader whether programs tell what they show; see ScreenReader
+    static async start({ hasTray = true, hasKeyring = false, hasReader = false } = {}) {
         const desktop = new Desktop();
         desktop.home = mkdtempSync(path.join(tmpdir(), 'qonduit-desktop-'));
         desktop.children = [];
@@ -34,6 +36,7 @@ export class Desktop {
             QT_QPA_PLATFORM: 'xcb',
             LANG: 'C.UTF-8',
             LC_ALL: 'C.UTF-8',
+            ...(hasReader && { QT_LINUX_ACCESSIBILITY_ALWAYS_ON: '1' }),
         };
         // The X server chooses a free display and writes its number to descriptor 3.
         const server = desktop.#spawn('Xvfb', ['-displayfd', '3', '-screen', '0', `${size.width}x${size.height}x24`, '-nolisten', 'tcp'],
@@ -45,7 +48,28 @@ export class Desktop {
         await eventually(() => desktop.run('xprop', ['-root', '_NET_SUPPORTING_WM_CHECK']).then((said) => said.includes('window id'), () => false));
         if (hasTray)
             desktop.#spawn('trayer', ['--edge', 'bottom', '--align', 'right', '--widthtype', 'request', '--height', '32']);
+        if (hasKeyring)
+            await desktop.#openKeyring();
         return desktop;
+    }
+
+    async #openKeyring() {
+        const keyring = this.#spawn('gnome-keyring-daemon', ['--unlock', '--foreground', '--components=secrets'], ['pipe', 'ignore', 'ignore']);
+        keyring.stdin.end('the password of the keyring');
+        const ask = ['--session', '--print-reply', '--dest=org.freedesktop.secrets', '/org/freedesktop/secrets',
+                     'org.freedesktop.Secret.Service.ReadAlias', 'string:default'];
+        assert.ok(await eventually(() => this.run('dbus-send', ask).then((said) => said.includes('/collection/'), () => false)), 'the keyring stays shut');
+    }
+
+    /// Puts something in the place of the browser, for programs that are started from now on.
+    /// @returns what it was to show until now, when called
+    standInForBrowser() {
+        const folder = path.join(this.home, 'bin');
+        const shown = path.join(this.home, 'shown');
+        mkdirSync(folder);
+        writeFileSync(path.join(folder, 'xdg-open'), `#!/bin/sh\nprintf '%s\\n' "$1" >> '${shown}'\n`, { mode: 0o755 });
+        this.environment.PATH = `${folder}:${process.env.PATH}`;
+        return () => (existsSync(shown) ? readFileSync(shown, 'utf8').trim().split('\n') : []);
     }
 
     #spawn(name, args, stdio = 'ignore') {

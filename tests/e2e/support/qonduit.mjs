@@ -36,9 +36,11 @@ export class Qonduit {
     /// @param args further arguments
     /// @param command which program, and what stands before its arguments
     /// @param isDesktop whether it is the application with the window
-    static async start({ config = {}, args = [], environment = {}, command = [program('qonduit-headless')], isDesktop = false } = {}) {
+    /// @param dataFolder one that another start uses as well, and that stays
+    static async start({ config = {}, args = [], environment = {}, command = [program('qonduit-headless')], isDesktop = false, dataFolder } = {}) {
         const qonduit = new Qonduit();
-        qonduit.dataFolder = mkdtempSync(path.join(tmpdir(), 'qonduit-e2e-'));
+        qonduit.dataFolder = dataFolder ?? mkdtempSync(path.join(tmpdir(), 'qonduit-e2e-'));
+        qonduit.keepsFolder = dataFolder !== undefined;
         qonduit.log = '';
         qonduit.endings = [];
         qonduit.wires = [];
@@ -151,14 +153,19 @@ export class Qonduit {
             assert.ok([200, 204, 404].includes((await this.endSession(session, { token })).status));
     }
 
-    /// Whether it answers within a second, in a session of its own.
+    /// Whether it answers within a second, in a session of its own. A machine that is busy elsewhere may be slow once, a
+    /// program that hangs is slow every time.
     async ping() {
-        const started = Date.now();
-        const session = await this.initialize();
-        const answer = await this.post({ jsonrpc: '2.0', id: 1, method: 'ping' }, { session });
-        assert.deepEqual(answer.json, { jsonrpc: '2.0', id: 1, result: {} });
-        assert.ok(Date.now() - started < 1000, 'a ping took more than a second');
-        await this.endSession(session);
+        let fastest = Infinity;
+        for (let attempt = 0; attempt < 3 && fastest >= 1000; ++attempt) {
+            const started = Date.now();
+            const session = await this.initialize();
+            const answer = await this.post({ jsonrpc: '2.0', id: 1, method: 'ping' }, { session });
+            assert.deepEqual(answer.json, { jsonrpc: '2.0', id: 1, result: {} });
+            fastest = Math.min(fastest, Date.now() - started);
+            await this.endSession(session);
+        }
+        assert.ok(fastest < 1000, 'a ping took more than a second');
     }
 
     /// The log's lines with this event, or all.
@@ -184,7 +191,8 @@ export class Qonduit {
         } finally {
             if (this.process.exitCode === null)
                 this.process.kill('SIGKILL');
-            rmSync(this.dataFolder, { recursive: true, force: true });
+            if (!this.keepsFolder)
+                rmSync(this.dataFolder, { recursive: true, force: true });
         }
     }
 }

@@ -94,6 +94,7 @@ struct ServerDetail
     std::array<OfferList, OfferList::kinds> lists;
     QList<ProcessRow> processes;
     ServerAdvice advice;
+    QStringList secretUsers; ///< the servers that are connected with the secret that is missing here
     signin::SignInStatus signIn;
     QStringList lastLines; ///< of its stderr, when something is wrong
 

@@ -69,8 +69,15 @@ void ServerCommands::signIn(const QString &server)
 
 void ServerCommands::signOut(const QString &server)
 {
-    if (const auto done = m_engine.signIns().signOut(server); !done)
+    if (const auto done = m_engine.signIns().signOut(server); !done) {
         Q_EMIT failed(server, done.error().message);
+        return;
+    }
+    // What is connected was let in by what is forgotten now.
+    for (auto *session : m_engine.sessions().sessions()) {
+        if (auto *backend = session->existingBackend(server))
+            backend->reconnect(); // runs detached: its outcome is the backend's state
+    }
 }
 
 void ServerCommands::keepSecret(const QString &server, const QString &name, const QString &value)
@@ -79,10 +86,19 @@ void ServerCommands::keepSecret(const QString &server, const QString &name, cons
         if (!self)
             return;
         if (kept)
-            self->restart(server);
+            self->start(server);
         else
             Q_EMIT self->failed(server, kept.error().message);
     });
+}
+
+/// Unless it is connected, or about to be: the engine has tried all that need the secret again.
+void ServerCommands::start(const QString &server)
+{
+    const auto *backend = m_session ? m_session->existingBackend(server) : nullptr;
+    using State = Backend::State;
+    if (!backend || (backend->status().state != State::Connected && backend->status().state != State::Connecting))
+        restart(server);
 }
 
 void ServerCommands::restart(const QString &server)

@@ -44,6 +44,7 @@ private:
     /// A copy of the server's configuration; tells when there is no such server.
     std::optional<ServerConfig> find(const QString &server);
     void restart(const QString &server);
+    void start(const QString &server);
     QStringList toolsOf(const QString &server) const;
 
     Engine &m_engine;

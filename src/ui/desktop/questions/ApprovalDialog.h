@@ -9,7 +9,8 @@ class QPushButton;
 
 namespace qonduit {
 
-/// Asks whether a program may be started, or an address be reached, for somebody else: shows exactly what would run.
+/// Asks whether a program may be started, or an address be reached, for somebody else: shows exactly what would run,
+/// and what of the person's it would get.
 ///
 /// `accept` allows; Deny is the default, and everything else denies too (`decline`).
 class ApprovalDialog : public QuestionDialog
@@ -26,6 +27,10 @@ protected:
 
 private:
     void addCommand();
+    void addReached();
+    void addDisclosures();
+    static QString sentence(const Disclosure &disclosure);
+    static QString place(const Disclosure::Use &use);
 
     QPushButton *m_deny;
     QPushButton *m_allow;

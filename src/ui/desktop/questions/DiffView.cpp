@@ -54,7 +54,7 @@ DiffView::DiffView(const QList<DefinitionChange> &changes, QWidget *parent) : Pl
     QString all;
     for (const auto &change : changes)
         all += change.before + u'\n' + change.after + u'\n';
-    wrapWhole(all);
+    wrapWhole(withBlanksThatCount(all));
 
     qsizetype lines = 0;
     qsizetype characters = 0;
@@ -67,7 +67,7 @@ DiffView::DiffView(const QList<DefinitionChange> &changes, QWidget *parent) : Pl
         if (!change.isBeforeKnown)
             cursor.insertText(u'\n' + tr("[What it said before was too long to be kept.]"), same);
         for (const auto &line : linesOf(change)) {
-            const auto text = visibleText(line.text);
+            const auto text = withBlanksThatCount(visibleText(line.text));
             m_isWhole = ++lines <= mostLines && (characters += text.size()) <= mostCharacters;
             if (!m_isWhole)
                 break;

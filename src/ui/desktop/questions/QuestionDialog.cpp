@@ -126,9 +126,9 @@ void QuestionDialog::setOrigin(const QString &sentence)
     m_origin->setText(breakable(sentence));
 }
 
-QString QuestionDialog::nameInOrigin(const QString &name)
+QString QuestionDialog::nameInOrigin(const QString &name, qsizetype limit)
 {
-    auto line = singleLine(name, 80);
+    auto line = singleLine(name, limit);
     for (auto &character : line) {
         const auto category = character.category();
         if (category == QChar::Punctuation_InitialQuote || category == QChar::Punctuation_FinalQuote

@@ -49,7 +49,8 @@ protected:
     void setOrigin(const QString &sentence);
     /// Somebody's name for that sentence: in one line, and without quotation marks, with which it could go on in our
     /// words.
-    static QString nameInOrigin(const QString &name);
+    /// \param limit what is longer is cut
+    static QString nameInOrigin(const QString &name, qsizetype limit = 80);
     /// The same of a question that came up in a client's session.
     /// \param ofServer says what the server wants, with a place for its name; \param ofSession the same, with one for
     /// the client too

@@ -67,8 +67,8 @@ StatusIcon::State Tray::stateOf(const EngineLink &link)
     if (overview.paused)
         return StatusIcon::State::Paused;
     const auto &servers = link.servers();
-    const bool needsHelp = std::any_of(servers.begin(), servers.end(),
-                                       [](const ServerRow &server) { return server.state == ServerRow::State::Error; });
+    const bool needsHelp =
+        std::any_of(servers.begin(), servers.end(), [](const ServerRow &server) { return server.needsHelp(); });
     return needsHelp ? StatusIcon::State::NeedsHelp : StatusIcon::State::Running;
 }
 

@@ -120,8 +120,7 @@ void TrayMenu::addServers()
     if (servers.isEmpty())
         return;
     // Those that need help must not be the ones for which there is no room.
-    std::stable_partition(servers.begin(), servers.end(),
-                          [](const ServerRow &server) { return server.state == ServerRow::State::Error; });
+    std::stable_partition(servers.begin(), servers.end(), [](const ServerRow &server) { return server.needsHelp(); });
     addSection(tr("Servers"));
     for (const auto &server : servers.first(std::min(servers.size(), mostServers)))
         addServer(server);

@@ -6,9 +6,11 @@
 #include "core/Text.h"
 #include "protocol/json/Write.h"
 #include "ui/desktop/PlainText.h"
+#include "ui/models/PrettyJson.h"
 #include "ui/servers/PairsModel.h"
-#include "ui/servers/trial/PrettyJson.h"
 
+#include <QJsonArray>
+#include <QJsonDocument>
 #include <QLocale>
 #include <QRegularExpression>
 
@@ -119,6 +121,20 @@ QList<TrialField> TrialField::ofPrompt(const RawJson &prompt)
             break;
     }
     return fields;
+}
+
+void TrialField::pick(const QString &path)
+{
+    if (kind != Kind::Json) {
+        text = path;
+        return;
+    }
+    const auto typed = QJsonDocument::fromJson(text.toUtf8());
+    auto list = typed.array();
+    if (!typed.isArray() && !text.trimmed().isEmpty())
+        list += text.trimmed(); // a path without brackets
+    list += path;
+    text = QString::fromUtf8(QJsonDocument(list).toJson(QJsonDocument::Compact));
 }
 
 void TrialField::readSchema(RawJson schema)

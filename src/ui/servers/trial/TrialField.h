@@ -23,11 +23,13 @@ struct TrialField
 
 public:
     enum class Kind { Text, Integer, Number, Boolean, Choice, Json };
+    enum class Picks { Nothing, File, Folder };
 
     QByteArray key; ///< UTF-8; empty for what stands for all arguments
     QString title; ///< on one line, made harmless
     QString description; ///< made harmless, bounded
     Kind kind = Kind::Text;
+    Picks picks = Picks::Nothing; ///< what can be chosen for it instead of typed; as JSON, a list of them
     bool isRequired = false;
     bool isSecret = false;
     std::optional<double> minimum;
@@ -39,6 +41,9 @@ public:
     /// What is typed, as JSON text; empty to leave the argument out.
     /// \returns InvalidParams with a sentence for the person
     Result<QByteArray> value() const;
+
+    /// Fills in the path of what was chosen, or adds it where there may be several.
+    void pick(const QString &path);
 
     /// The arguments of a tool. A schema that is no list of properties gives one field for the whole.
     static QList<TrialField> ofSchema(const RawJson &inputSchema);

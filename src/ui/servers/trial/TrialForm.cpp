@@ -4,6 +4,7 @@
 #include "ui/servers/trial/TrialForm.h"
 
 #include "protocol/json/Write.h"
+#include "ui/desktop/FileChoice.h"
 
 #include <algorithm>
 
@@ -32,6 +33,19 @@ QString kindName(const TrialField &field)
     return u"json"_s;
 }
 
+QString picksName(TrialField::Picks picks)
+{
+    switch (picks) {
+    case TrialField::Picks::File:
+        return u"file"_s;
+    case TrialField::Picks::Folder:
+        return u"folder"_s;
+    case TrialField::Picks::Nothing:
+        break;
+    }
+    return {};
+}
+
 } // namespace
 
 int TrialForm::rowCount(const QModelIndex &parent) const
@@ -51,6 +65,8 @@ QVariant TrialForm::data(const QModelIndex &index, int role) const
         return field.description;
     case Role::Kind:
         return kindName(field);
+    case Role::Picks:
+        return picksName(field.picks);
     case Role::Required:
         return field.isRequired;
     case Role::Choices:
@@ -65,14 +81,15 @@ QVariant TrialForm::data(const QModelIndex &index, int role) const
 
 QHash<int, QByteArray> TrialForm::roleNames() const
 {
-    return { { int(Role::Title), "title" },     { int(Role::Description), "description" },
-             { int(Role::Kind), "kind" },       { int(Role::Required), "isRequired" },
-             { int(Role::Choices), "choices" }, { int(Role::Value), "value" },
-             { int(Role::Problem), "problem" } };
+    return { { int(Role::Title), "title" },         { int(Role::Description), "description" },
+             { int(Role::Kind), "kind" },           { int(Role::Picks), "picks" },
+             { int(Role::Required), "isRequired" }, { int(Role::Choices), "choices" },
+             { int(Role::Value), "value" },         { int(Role::Problem), "problem" } };
 }
 
 void TrialForm::setFields(const QList<TrialField> &fields)
 {
+    m_choosing.reset();
     beginResetModel();
     m_fields = fields;
     m_touched.clear();
@@ -89,6 +106,29 @@ void TrialForm::fill(int row, const QString &text)
     m_touched.insert(row);
     // Not the value: the field shows what was typed into it.
     Q_EMIT dataChanged(index(row), index(row), { int(Role::Problem) });
+    Q_EMIT edited();
+}
+
+void TrialForm::choose(int row)
+{
+    if (row < 0 || row >= m_fields.size() || m_fields[row].picks == TrialField::Picks::Nothing)
+        return;
+    m_choosing = std::make_unique<QObject>();
+    const auto take = [this, row](const QString &path) { this->take(row, path); };
+    if (m_fields[row].picks == TrialField::Picks::Folder)
+        chooseFolder(m_fields[row].title, m_choosing.get(), take);
+    else
+        chooseFileToRead(m_fields[row].title, m_choosing.get(), take);
+}
+
+void TrialForm::take(int row, const QString &path)
+{
+    // The view knows nothing of what was typed since, see fill(); a value that it takes for the old one it would not
+    // show.
+    Q_EMIT dataChanged(index(row), index(row), { int(Role::Value) });
+    m_fields[row].pick(path);
+    m_touched.insert(row);
+    Q_EMIT dataChanged(index(row), index(row), { int(Role::Value), int(Role::Problem) });
     Q_EMIT edited();
 }
 

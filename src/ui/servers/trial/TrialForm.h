@@ -8,6 +8,8 @@
 #include <QAbstractListModel>
 #include <QQmlEngine>
 
+#include <memory>
+
 namespace qonduit {
 
 /// The form in which a person fills in the arguments of a tool or prompt.
@@ -24,6 +26,7 @@ public:
         Title = Qt::UserRole + 1,
         Description,
         Kind, ///< `text`, `secret`, `integer`, `number`, `boolean`, `choice` or `json`
+        Picks, ///< `file` or `folder`; empty where nothing can be chosen
         Required,
         Choices,
         Value, ///< what is filled in
@@ -40,6 +43,8 @@ public:
 
     void setFields(const QList<TrialField> &fields);
     Q_INVOKABLE void fill(int row, const QString &text);
+    /// Asks the person for a file or folder, and fills it in. Returns at once; the question goes with the fields.
+    Q_INVOKABLE void choose(int row);
     /// Whether everything can be sent.
     bool isComplete() const;
     /// Shows what is wrong everywhere, also where nobody has been.
@@ -52,10 +57,12 @@ Q_SIGNALS:
     void edited();
 
 private:
+    void take(int row, const QString &path);
     QString problemOf(const TrialField &field) const;
 
     QList<TrialField> m_fields;
     QSet<int> m_touched;
+    std::unique_ptr<QObject> m_choosing; ///< a dialog that is open goes with it
 };
 
 } // namespace qonduit

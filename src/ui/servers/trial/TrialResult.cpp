@@ -4,13 +4,15 @@
 #include "ui/servers/trial/TrialResult.h"
 
 #include "core/Text.h"
+#include "protocol/json/Scanner.h"
 #include "ui/desktop/FileSaving.h"
 #include "ui/desktop/PlainText.h"
 #include "ui/servers/trial/PictureItem.h"
-#include "ui/servers/trial/PrettyJson.h"
 
 #include <QClipboard>
+#include <QDesktopServices>
 #include <QGuiApplication>
+#include <QUrl>
 
 namespace qonduit {
 
@@ -32,6 +34,15 @@ QString withFacts(const QString &what, const QString &type, const QString &uri =
     auto facts = QStringList { what, singleLine(type, 60), singleLine(uri) };
     facts.removeAll(QString());
     return facts.join(u" · "_s);
+}
+
+/// The first bytes of what stands in base64, enough to know a sound by.
+QByteArray beginningOf(const RawJson &base64)
+{
+    constexpr qsizetype enough = 64;
+    const auto token =
+        base64.isString() ? base64.view().first(std::min(base64.view().size(), enough)) : QByteArrayView();
+    return QByteArray::fromBase64(scanner::unescaped(token).toLatin1());
 }
 
 } // namespace
@@ -66,26 +77,27 @@ QVariant TrialResult::data(const QModelIndex &index, int role) const
         return part.text;
     case Role::Picture:
         return part.picture;
+    case Role::Tree:
+        return QVariant::fromValue(part.tree);
     case Role::HasBytes:
         return !part.content.isMissing();
+    case Role::CanPlay:
+        return !part.soundEnding.isEmpty();
     }
     return {};
 }
 
 QHash<int, QByteArray> TrialResult::roleNames() const
 {
-    return { { int(Role::Kind), "kind" },
-             { int(Role::Title), "title" },
-             { int(Role::Text), "text" },
-             { int(Role::Picture), "picture" },
-             { int(Role::HasBytes), "hasBytes" } };
+    return { { int(Role::Kind), "kind" },       { int(Role::Title), "title" }, { int(Role::Text), "text" },
+             { int(Role::Picture), "picture" }, { int(Role::Tree), "tree" },   { int(Role::HasBytes), "hasBytes" },
+             { int(Role::CanPlay), "canPlay" } };
 }
 
 void TrialResult::show(TrialRequest::Kind kind, const RawJson &result)
 {
     beginResetModel();
-    ++m_generation;
-    m_parts.clear();
+    const auto earlier = takeParts();
     m_isError = result["isError"].toBool().value_or(false);
     const auto *list = kind == TrialRequest::Kind::Tool     ? "content"
                      : kind == TrialRequest::Kind::Resource ? "contents"
@@ -107,6 +119,7 @@ void TrialResult::show(TrialRequest::Kind kind, const RawJson &result)
     if (m_parts.isEmpty())
         m_parts += Part { u"text"_s, tr("The answer is empty") };
     endResetModel();
+    dispose(earlier);
     Q_EMIT countChanged();
     decodePictures();
 }
@@ -114,10 +127,10 @@ void TrialResult::show(TrialRequest::Kind kind, const RawJson &result)
 void TrialResult::clear()
 {
     beginResetModel();
-    ++m_generation;
-    m_parts.clear();
+    const auto earlier = takeParts();
     m_isError = false;
     endResetModel();
+    dispose(earlier);
     Q_EMIT countChanged();
 }
 
@@ -136,6 +149,33 @@ void TrialResult::copy(int row) const
     if (row >= 0 && row < m_parts.size() && !m_parts[row].isBase64)
         QGuiApplication::clipboard()->setText(
             m_parts[row].content.toString().value_or(QString::fromUtf8(m_parts[row].content.view())));
+}
+
+void TrialResult::play(int row)
+{
+    if (row < 0 || row >= m_parts.size() || m_parts[row].soundEnding.isEmpty())
+        return;
+    const auto &part = m_parts[row];
+    m_worker.start([this, row, generation = m_generation, content = part.content, ending = part.soundEnding] {
+        const auto file = m_sounds.write(content.toString().value_or(QString()).toLatin1(), ending);
+        QMetaObject::invokeMethod(
+            this, [=, this] { openSound(generation, row, file); }, Qt::QueuedConnection);
+    });
+}
+
+QList<TrialResult::Part> TrialResult::takeParts()
+{
+    ++m_generation;
+    return std::exchange(m_parts, {});
+}
+
+/// After the reset, for the trees' views to go before the trees.
+void TrialResult::dispose(const QList<Part> &parts)
+{
+    for (const auto &part : parts) {
+        if (part.tree)
+            part.tree->deleteLater();
+    }
 }
 
 void TrialResult::addContent(const RawJson &content, const QString &title)
@@ -158,7 +198,8 @@ void TrialResult::addResource(const RawJson &resource)
     const auto type = textOf(resource, "mimeType");
     const auto uri = textOf(resource, "uri");
     if (!resource["blob"].isMissing()) {
-        addBytes(type.startsWith(u"image/") ? u"image"_s : u"file"_s, type, resource["blob"]);
+        const auto kind = type.startsWith(u"image/") ? u"image"_s : type.startsWith(u"audio/") ? u"audio"_s : u"file"_s;
+        addBytes(kind, type, resource["blob"]);
         m_parts.last().title = withFacts(m_parts.last().title, {}, uri);
     } else {
         addText(withFacts(tr("Resource"), type, uri), resource["text"]);
@@ -178,20 +219,22 @@ void TrialResult::addText(const QString &title, const RawJson &text)
 void TrialResult::addBytes(const QString &kind, const QString &type, const RawJson &base64)
 {
     Part part;
-    part.kind = kind == u"image" ? u"picture"_s : u"text"_s;
+    part.kind = kind == u"image" ? u"picture"_s : u"bytes"_s;
     const auto size = QLocale().formattedDataSize(base64.view().size() * 3 / 4);
     part.title = kind == u"image" ? tr("Picture") : kind == u"audio" ? tr("Sound") : tr("File");
     part.title = withFacts(part.title, type) + u" · "_s + size;
     part.content = base64;
     part.isBase64 = true;
     part.fileName = suggestedName(kind, type);
+    part.soundEnding = soundEnding(type, beginningOf(base64));
     m_parts += part;
 }
 
 void TrialResult::addJson(const QString &title, const RawJson &value)
 {
-    Part part { u"code"_s, title };
-    part.text = visibleText(prettyJson(value, textLimit));
+    Part part { u"json"_s, title };
+    part.tree = new JsonTree(this);
+    part.tree->setValue(value);
     part.content = value;
     part.fileName = u"result.json"_s;
     m_parts += part;
@@ -219,6 +262,19 @@ void TrialResult::takePicture(int generation, int row, const Result<QImage> &pic
     else
         m_parts[row].text = picture.error().message;
     Q_EMIT dataChanged(index(row), index(row), { int(Role::Picture), int(Role::Text) });
+}
+
+void TrialResult::openSound(int generation, int row, const Result<QString> &file)
+{
+    if (generation != m_generation)
+        return;
+    if (!file)
+        m_parts[row].text = file.error().message;
+    else if (QDesktopServices::openUrl(QUrl::fromLocalFile(*file)))
+        m_parts[row].text.clear();
+    else
+        m_parts[row].text = tr("No program was found that plays it. It can be saved.");
+    Q_EMIT dataChanged(index(row), index(row), { int(Role::Text) });
 }
 
 } // namespace qonduit

@@ -4,6 +4,8 @@
 #pragma once
 
 #include "app/link/detail/DetailValues.h"
+#include "ui/models/JsonTree.h"
+#include "ui/servers/trial/SoundFiles.h"
 
 #include <QAbstractListModel>
 #include <QImage>
@@ -15,7 +17,7 @@ namespace qonduit {
 /// What came of a trial, part by part, as a person may look at it. All of it is the server's.
 ///
 /// Texts are cut where nobody would read on; pictures are decoded on another thread. Nothing is opened, played or
-/// loaded by itself; whatever has bytes can be saved.
+/// loaded by itself; whatever has bytes can be saved, and a sound of a known kind be given to the system's player.
 class TrialResult : public QAbstractListModel
 {
     Q_OBJECT
@@ -26,11 +28,13 @@ class TrialResult : public QAbstractListModel
 
 public:
     enum class Role {
-        Kind = Qt::UserRole + 1, ///< `text`, `code` or `picture`
+        Kind = Qt::UserRole + 1, ///< `text`, `json`, `picture` or `bytes`
         Title, ///< what it is, in words; empty for plain text
         Text,
         Picture,
+        Tree, ///< a JsonTree; null but for `json`
         HasBytes,
+        CanPlay,
     };
     Q_ENUM(Role)
 
@@ -50,6 +54,8 @@ public:
     /// Asks the person where, and writes the part's bytes there.
     Q_INVOKABLE void save(int row) const;
     Q_INVOKABLE void copy(int row) const;
+    /// Writes a sound to a file of ours and has the system's player open it. A failure becomes the part's text.
+    Q_INVOKABLE void play(int row);
 
 Q_SIGNALS:
     void countChanged();
@@ -61,9 +67,11 @@ private:
         QString title = {};
         QString text = {};
         QImage picture = {};
+        JsonTree *tree = nullptr;
         RawJson content = {}; ///< its whole text, or its bytes in base64, as a JSON string
         bool isBase64 = false;
         QString fileName = {}; ///< a proposal
+        QString soundEnding = {}; ///< empty for what is not played
     };
 
     void addContent(const RawJson &content, const QString &title = {});
@@ -71,12 +79,16 @@ private:
     void addText(const QString &title, const RawJson &text);
     void addBytes(const QString &kind, const QString &type, const RawJson &base64);
     void addJson(const QString &title, const RawJson &value);
+    QList<Part> takeParts();
+    static void dispose(const QList<Part> &parts);
     void decodePictures();
     void takePicture(int generation, int row, const Result<QImage> &picture);
+    void openSound(int generation, int row, const Result<QString> &file);
 
     QList<Part> m_parts;
     bool m_isError = false;
-    int m_generation = 0; ///< pictures of an earlier result come too late
+    int m_generation = 0; ///< pictures and sounds of an earlier result come too late
+    SoundFiles m_sounds; ///< the worker's
     QThreadPool m_worker;
 };
 

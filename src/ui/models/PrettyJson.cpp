@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Qonduit authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/servers/trial/PrettyJson.h"
+#include "ui/models/PrettyJson.h"
 
 #include "protocol/json/Write.h"
 
